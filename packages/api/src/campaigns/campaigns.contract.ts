@@ -169,9 +169,7 @@ export const reviewOutput = reachOutput.extend({
 /** The number of recipients, typed to confirm; needed above the account's threshold. */
 const confirmed = count.nullish();
 /** The version and the open request that the person has on screen; sending anything else is refused. */
-const seen = z
-  .object({ revision: z.number().int().nullish(), approvalId: z.uuid().nullish() })
-  .optional();
+const seen = z.object({ revision: z.number().int().nullish(), approvalId: z.uuid().nullish() }).optional();
 export const startInput = z.object({ id: z.uuid(), confirmed, seen });
 export const scheduleInput = z.object({
   id: z.uuid(),

@@ -28,12 +28,17 @@ const change = (fields: { subject?: string; isArchivedPublicly?: boolean }) =>
 
 /** With the preview, so that pictures have it. */
 const look = async (who: Page, name: string) => {
-  await who.frameLocator('iframe[title="Message preview"]').getByRole('heading', { name: /^Hello/ }).waitFor();
+  await who
+    .frameLocator('iframe[title="Message preview"]')
+    .getByRole('heading', { name: /^Hello/ })
+    .waitFor();
   await expectLooksGood(who, name);
 };
 
 async function ask(note: string): Promise<void> {
-  const button = writer.getByRole('region', { name: 'Sending' }).getByRole('button', { name: 'Ask for approval' });
+  const button = writer
+    .getByRole('region', { name: 'Sending' })
+    .getByRole('button', { name: 'Ask for approval' });
   await button.click();
   const dialog = writer.getByRole('dialog', { name: 'Ask for approval' });
   await dialog.getByText('gets an email with a link to the review').waitFor();
@@ -70,7 +75,10 @@ test('a colleague who can’t send asks for approval instead, from the draft and
   await writer.getByRole('button', { name: 'Review', exact: true }).click();
   await see(writer, 'Ready to send.');
   expect(await writer.getByRole('button', { name: 'Send now' }).count()).toBe(0);
-  await writer.getByRole('region', { name: 'Sending' }).getByRole('button', { name: 'Ask for approval' }).click();
+  await writer
+    .getByRole('region', { name: 'Sending' })
+    .getByRole('button', { name: 'Ask for approval' })
+    .click();
   await writer.getByText('gets an email with a link to the review').waitFor();
   await expectLooksGood(writer, 'approval-dialog');
   await writer.keyboard.press('Escape');
@@ -142,10 +150,10 @@ test('an account can require a second person once two people can send', async ()
   await rule.getByText('Only one person in this account can send campaigns.').first().waitFor();
   await expectLooksGood(page, 'approval-rule-refused');
   await account.inScope(({ sql, actor }) =>
-    sql(
-      `update membership set privileges = $2 where account_id = $1 and not is_owner`,
-      [actor.accountId, [...mayWrite, 'campaigns.send']],
-    ),
+    sql(`update membership set privileges = $2 where account_id = $1 and not is_owner`, [
+      actor.accountId,
+      [...mayWrite, 'campaigns.send'],
+    ]),
   );
   await rule.getByRole('button', { name: 'Save' }).click();
   await see(page, 'Saved');

@@ -1,5 +1,15 @@
 import type { SecondPersonOutput } from '@talkdrum/api/contracts';
-import { Alert, Card, Form, FormActions, Skeleton, SubmitButton, SwitchField, TextLink, useZodForm } from '@talkdrum/ui';
+import {
+  Alert,
+  Card,
+  Form,
+  FormActions,
+  Skeleton,
+  SubmitButton,
+  SwitchField,
+  TextLink,
+  useZodForm,
+} from '@talkdrum/ui';
 import { secondPersonInput } from '@talkdrum/api/contracts';
 import { toast } from '@talkdrum/ui/toast';
 import { FormLeaveGuard } from '../../lib/drafts/leave-guard.tsx';
@@ -62,7 +72,8 @@ function FewSenders({ saved: { isRequired, senders } }: { saved: SecondPersonOut
   const team = <TextLink href="/dashboard/team">Team page</TextLink>;
   return isRequired ? (
     <Alert tone="warning" title="Only one person can send campaigns now">
-      Campaigns they change themselves can’t be sent. Give a colleague this privilege on the {team}, or turn this off.
+      Campaigns they change themselves can’t be sent. Give a colleague this privilege on the {team}, or turn
+      this off.
     </Alert>
   ) : (
     <Alert tone="info" title="Only one person can send campaigns">

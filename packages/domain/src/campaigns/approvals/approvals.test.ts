@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Privilege } from '../../accounts/index.ts';
 import { fixedClock, newId } from '../../kernel/index.ts';
-import { asOwner, mailsAsked, makeBarePerson, startTestDomain, TestAccount, type TestDomain } from '../../testing/index.ts';
+import {
+  asOwner,
+  mailsAsked,
+  makeBarePerson,
+  startTestDomain,
+  TestAccount,
+  type TestDomain,
+} from '../../testing/index.ts';
 import { approvalLimits } from './approval.schema.ts';
 
 const minute = 60_000;
@@ -27,10 +34,10 @@ beforeEach(async () => {
 
 async function member(...privileges: Privilege[]): Promise<TestAccount> {
   const { userId } = await makeBarePerson(world.domain, `${newId()}@people.example`);
-  await owner.query(
-    `insert into membership (account_id, user_id, privileges) values ($1, $2, $3)`,
-    [userId, privileges],
-  );
+  await owner.query(`insert into membership (account_id, user_id, privileges) values ($1, $2, $3)`, [
+    userId,
+    privileges,
+  ]);
   return owner.as(userId);
 }
 const sender = () => member('campaigns.view', 'campaigns.edit', 'campaigns.send');
@@ -65,15 +72,21 @@ const states = async () =>
     )
   ).map(({ state }) => state);
 const addressOf = async ({ userId }: TestAccount) =>
-  (await owner.query<{ email: string }>('select email from app_user where $1::uuid is not null and id = $2', [userId]))[0]
-    ?.email ?? '';
+  (
+    await owner.query<{ email: string }>(
+      'select email from app_user where $1::uuid is not null and id = $2',
+      [userId],
+    )
+  )[0]?.email ?? '';
 const mails = async (who: TestAccount) => mailsAsked(world.database, await addressOf(who));
 
 describe('asking for approval', () => {
   it('mails everyone else who can send, and nobody who can’t or whose access is suspended', async () => {
     const colleague = await sender();
     const away = await sender();
-    await owner.query(`update membership set status = 'suspended' where account_id = $1 and user_id = $2`, [away.userId]);
+    await owner.query(`update membership set status = 'suspended' where account_id = $1 and user_id = $2`, [
+      away.userId,
+    ]);
     const asking = await sender();
     await ask(asking, 'Please look at the price.');
     expect(await mails(colleague)).toMatchObject([
@@ -128,9 +141,9 @@ describe('asking for approval', () => {
     await change(writer, 'Offers');
     await sender();
     await require2();
-    expect((await writer.inScope(({ campaignReviews }) => campaignReviews.review(campaignId))).blockers).toMatchObject([
-      { id: 'second_person_required' },
-    ]);
+    expect(
+      (await writer.inScope(({ campaignReviews }) => campaignReviews.review(campaignId))).blockers,
+    ).toMatchObject([{ id: 'second_person_required' }]);
     await owner.spend(await owner.available());
     await owner.query('update account set subscription = 0, subscription_plan = 0 where id = $1');
     await ask();

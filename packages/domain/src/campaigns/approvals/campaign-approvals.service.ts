@@ -117,7 +117,8 @@ export class CampaignApprovals {
   /** Requests mail colleagues, so they are rare. Two at once of one person wait for each other. */
   async #requireRoom(id: string): Promise<void> {
     const { sql, actor, clock } = this.#unit;
-    if (actor.userId === null) throw new DomainError('forbidden', 'Only a signed-in person can ask for approval.');
+    if (actor.userId === null)
+      throw new DomainError('forbidden', 'Only a signed-in person can ask for approval.');
     await sql(`select pg_advisory_xact_lock(hashtextextended('approvals:' || $1, 0))`, [
       `${actor.accountId}:${actor.userId}`,
     ]);
@@ -128,7 +129,10 @@ export class CampaignApprovals {
     );
     const { waiting = 0, withdrawnAt = null, asked = 0 } = rows[0] ?? {};
     if (waiting > 0)
-      throw new DomainError('invalid_state', 'This campaign already waits for approval. Reload to see the request.');
+      throw new DomainError(
+        'invalid_state',
+        'This campaign already waits for approval. Reload to see the request.',
+      );
     if (withdrawnAt !== null)
       throw new DomainError(
         'rate_limited',

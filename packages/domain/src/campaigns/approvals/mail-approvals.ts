@@ -13,7 +13,11 @@ interface Asked {
 }
 
 /** One mail to each colleague who may answer, with a link to the review. */
-export async function mailAsked(unit: Unit, config: Config, { campaign, note, approvers }: Asked): Promise<void> {
+export async function mailAsked(
+  unit: Unit,
+  config: Config,
+  { campaign, note, approvers }: Asked,
+): Promise<void> {
   const facts = await readFacts(unit);
   for (const { email, firstName } of approvers)
     await unit.outbox.publish('mail.requested', {

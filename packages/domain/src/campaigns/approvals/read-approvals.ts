@@ -32,7 +32,10 @@ export async function readOpenApprovals(
 }
 
 /** Null unless the newest request was sent back. */
-export async function readLastAnswer({ sql, actor }: Pick<Unit, 'sql' | 'actor'>, campaignId: string): Promise<ApprovalAnswer | null> {
+export async function readLastAnswer(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  campaignId: string,
+): Promise<ApprovalAnswer | null> {
   const { rows } = await sql<ApprovalAnswer>(lastAnswerSql, [actor.accountId, campaignId]);
   return rows[0] ?? null;
 }

@@ -53,7 +53,8 @@ export class CampaignSending {
    * `confirmation_required` if a person must type the number of recipients first. Ends an open request for approval.
    */
   async start(id: string, confirmed: Confirmation = null, seen: SeenDraft = {}): Promise<void> {
-    const { cost, recipients } = await this.#requireReady(id, confirmed, seen);
+    await this.#hold(id, seen);
+    const { cost, recipients } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
       to: 'preparing',
@@ -76,10 +77,11 @@ export class CampaignSending {
     confirmed: Confirmation = null,
     seen: SeenDraft = {},
   ): Promise<Date> {
+    await this.#hold(id, seen);
     const { local, timezone, isPerContact = false } = time;
     const chosen = scheduledMoment(local, timezone, this.#unit.clock.now());
     const at = isPerContact ? await firstDeparture(this.#unit, id, time) : chosen;
-    const { recipients, cost } = await this.#requireReady(id, confirmed, seen);
+    const { recipients, cost } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
       to: 'scheduled',
@@ -180,9 +182,9 @@ export class CampaignSending {
 
   /**
    * Locks the campaign from its review to its status change, so nobody edits it, deletes what it needs or
-   * suspends the account in between.
+   * suspends the account in between. Refuses one that isn’t as the person saw it.
    */
-  async #hold(id: string): Promise<void> {
+  async #hold(id: string, seen: SeenDraft): Promise<void> {
     const { sql, actor } = this.#unit;
     await lockAccount(sql, actor.accountId);
     await lockRows(this.#unit, 'campaign', [id]);
@@ -203,11 +205,10 @@ export class CampaignSending {
     if (senderId !== null) await lockRows(this.#unit, 'sender', [senderId], 'share');
     await lockRows(this.#unit, 'list', listIds ?? [], 'share');
     await lockRows(this.#unit, 'segment', [...(segmentIds ?? []), ...shownTo], 'share');
+    await requireSeen(this.#unit, id, seen);
   }
 
-  async #requireReady(id: string, confirmed: Confirmation, seen: SeenDraft): Promise<CampaignReview> {
-    await this.#hold(id);
-    await requireSeen(this.#unit, id, seen);
+  async #requireReady(id: string, confirmed: Confirmation): Promise<CampaignReview> {
     const review = await this.#reviews.review(id);
     if (review.blockers.length === 0) {
       requireConfirmation(review, confirmed);

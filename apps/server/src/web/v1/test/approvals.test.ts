@@ -41,13 +41,14 @@ const draft = () =>
 it('shows the open request of a draft, alone and in the list', async () => {
   const { id, approval } = await draft();
   expect(approval).toBeNull();
-  await account
-    .as(colleague)
-    .inScope(({ campaignApprovals }) => campaignApprovals.ask(id, 'Please look'));
+  await account.as(colleague).inScope(({ campaignApprovals }) => campaignApprovals.ask(id, 'Please look'));
   const shown = { requestedAt: expect.any(String), requestedBy: 'Amaka Eze', note: 'Please look' };
   expect((await call('GET', `/v1/campaigns/${id}`)).approval).toEqual(shown);
   expect((await call('GET', '/v1/campaigns?channel=email')).items[0].approval).toEqual(shown);
-  expect(await call('POST', `/v1/campaigns/${id}/start`)).toMatchObject({ status: 'preparing', approval: null });
+  expect(await call('POST', `/v1/campaigns/${id}/start`)).toMatchObject({
+    status: 'preparing',
+    approval: null,
+  });
 });
 
 it('can’t start or schedule what the key’s creator changed last, in an account that wants a second person', async () => {
@@ -62,7 +63,10 @@ it('can’t start or schedule what the key’s creator changed last, in an accou
   };
   const local = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   for (const [change, body] of [['start'], ['schedule', { local, timezone: 'UTC' }]] as const)
-    expect((await call('POST', `/v1/campaigns/${id}/${change}`, body))).toMatchObject(refusal);
+    expect(await call('POST', `/v1/campaigns/${id}/${change}`, body)).toMatchObject(refusal);
   await account.as(colleague).inScope(({ campaigns }) => campaigns.change(id, { subject: 'New offers' }));
-  expect(await call('POST', `/v1/campaigns/${id}/start`)).toMatchObject({ httpStatus: 200, status: 'preparing' });
+  expect(await call('POST', `/v1/campaigns/${id}/start`)).toMatchObject({
+    httpStatus: 200,
+    status: 'preparing',
+  });
 });

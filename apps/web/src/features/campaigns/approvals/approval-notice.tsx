@@ -42,7 +42,11 @@ function Waiting({ id, request }: { id: string; request: ApprovalOutput }) {
 
 function SentBack({ at, by, note }: NonNullable<DraftApprovalOutput['sentBack']>) {
   return (
-    <Alert tone="warning" className="mb-4" title={`${by} sent this campaign back ${formatAgo(at, new Date())}`}>
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={`${by} sent this campaign back ${formatAgo(at, new Date())}`}
+    >
       <p className="whitespace-pre-line">“{note}”</p>
     </Alert>
   );
@@ -57,7 +61,12 @@ function Withdraw({ id }: { id: string }) {
   });
   const refusal = useRefusal('campaigns.edit');
   return (
-    <Button size="sm" busy={withdraw.isPending} disabledReason={refusal} onClick={() => withdraw.mutate({ id })}>
+    <Button
+      size="sm"
+      busy={withdraw.isPending}
+      disabledReason={refusal}
+      onClick={() => withdraw.mutate({ id })}
+    >
       Withdraw
     </Button>
   );

@@ -35,10 +35,16 @@ function OpenModal({ campaign: { id }, onClose }: AskModalProps) {
       form={form}
       submitLabel="Ask for approval"
       submitDisabledReason={
-        approvers.data === undefined ? 'Looking for colleagues' : isNobody ? 'There’s nobody to ask yet' : null
+        approvers.data === undefined
+          ? 'Looking for colleagues'
+          : isNobody
+            ? 'There’s nobody to ask yet'
+            : null
       }
       onSubmit={async ({ note }) => {
-        await ask.mutateAsync({ id, note }).finally(() => Promise.all([refresh(), utils.campaigns.review.invalidate({ id })]));
+        await ask
+          .mutateAsync({ id, note })
+          .finally(() => Promise.all([refresh(), utils.campaigns.review.invalidate({ id })]));
         toast.success('Your colleagues have been asked');
       }}
     >
@@ -67,7 +73,8 @@ function Nobody() {
     <Alert tone="info" title="Nobody else in this account can send campaigns">
       {mayGrant ? (
         <>
-          Give a colleague this privilege on the <TextLink href="/dashboard/team">Team page</TextLink>, then ask them.
+          Give a colleague this privilege on the <TextLink href="/dashboard/team">Team page</TextLink>, then
+          ask them.
         </>
       ) : (
         'Ask the account owner to give a colleague this privilege on the Team page.'

@@ -89,7 +89,11 @@ export function DraftEditor(props: DraftEditorProps) {
 }
 
 /** People who can't send review the draft, and ask someone who can. */
-function DraftActions({ campaign, draft, onReview }: Pick<DraftEditorProps, 'campaign' | 'draft' | 'onReview'>) {
+function DraftActions({
+  campaign,
+  draft,
+  onReview,
+}: Pick<DraftEditorProps, 'campaign' | 'draft' | 'onReview'>) {
   const maySend = useRefusal('campaigns.send') === null;
   if (maySend)
     return (

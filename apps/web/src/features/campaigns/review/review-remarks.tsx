@@ -19,7 +19,10 @@ export function ReviewRemarks({ campaign, review, onOpenSection }: ReviewRemarks
   if (blockers.length + warnings.length === 0) return <Alert tone="success">Ready to send.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
-      <Alert tone={tone} action={<Advice campaign={campaign} remark={remark} onOpenSection={onOpenSection} />}>
+      <Alert
+        tone={tone}
+        action={<Advice campaign={campaign} remark={remark} onOpenSection={onOpenSection} />}
+      >
         {remark.message}
       </Alert>
     </li>
