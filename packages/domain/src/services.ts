@@ -212,12 +212,8 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
   const campaigns = new Campaigns(unit, templates);
   const messages = new Messages(unit, { ...money, publishedLinks, recipientValues: deps.recipientValues });
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
-  const campaignReviews = new CampaignReviews(
-    unit,
-    campaigns,
-    { templates, sendingDomains, recipientValues: deps.recipientValues, ...money },
-    deps.config,
-  );
+  const reviewed = { templates, sendingDomains, recipientValues: deps.recipientValues, ...money };
+  const campaignReviews = new CampaignReviews(unit, campaigns, reviewed, deps.config);
   return {
     sendingDomains,
     dmarcReports: new DmarcReports(unit),

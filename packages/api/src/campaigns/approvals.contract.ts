@@ -1,8 +1,8 @@
-import { approvalNote } from '@talkdrum/domain/campaigns/approvals/approval.schema';
+import { approvalNote } from '@talkdrum/domain/campaigns/approval-state/approval.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-export { approvalLimits, isSolvedByOthers } from '@talkdrum/domain/campaigns/approvals/approval.schema';
+export { approvalLimits, isSolvedByOthers } from '@talkdrum/domain/campaigns/approval-state/approval.schema';
 export { approvalNote };
 
 /** The request that waits for a colleague. */
@@ -35,3 +35,8 @@ export const approversOutput = z.array(z.string());
 export const secondPersonOutput = z.object({ isRequired: z.boolean(), senders: z.number().int() });
 export type SecondPersonOutput = z.infer<typeof secondPersonOutput>;
 export const secondPersonInput = secondPersonOutput.pick({ isRequired: true });
+
+/** The version and the open request that the person has on screen; sending anything else is refused. */
+export const seenDraft = z
+  .object({ revision: z.number().int().nullish(), approvalId: z.uuid().nullish() })
+  .optional();

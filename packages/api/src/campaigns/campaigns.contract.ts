@@ -2,10 +2,8 @@ import {
   campaignFields,
   campaignLimits,
   campaignStatus,
-  localTime,
   newCampaign,
   newSmsCampaign,
-  timeZone,
 } from '@talkdrum/domain/campaigns/campaign.schema';
 import {
   type CampaignProgress,
@@ -165,27 +163,6 @@ export const reviewOutput = reachOutput.extend({
   /** What each share of its A/B test is; null without one. */
   abTest: testShares.nullable(),
 });
-
-/** The number of recipients, typed to confirm; needed above the account's threshold. */
-const confirmed = count.nullish();
-/** The version and the open request that the person has on screen; sending anything else is refused. */
-const seen = z.object({ revision: z.number().int().nullish(), approvalId: z.uuid().nullish() }).optional();
-export const startInput = z.object({ id: z.uuid(), confirmed, seen });
-export const scheduleInput = z.object({
-  id: z.uuid(),
-  confirmed,
-  seen,
-  /** Local date and time, like 2026-12-01T09:00. */
-  local: localTime,
-  timezone: timeZone,
-  /** Each recipient gets it at that time in their own zone; `timezone` is for those whose zone isn’t known. */
-  isPerContact: z.boolean().optional(),
-});
-export const departuresInput = scheduleInput.pick({ id: true, local: true, timezone: true });
-/** First to last. A time that has passed means at once. */
-export const departuresOutput = z.array(
-  z.object({ timezone: z.string().describe('The zone of most of them'), people: count, at: isoTime }),
-);
 
 /** Of an A/B test; 0 is A, the campaign itself. */
 const variant = z.int().min(0).max(4).nullish();

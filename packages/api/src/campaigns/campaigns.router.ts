@@ -23,13 +23,10 @@ import {
   peopleOutput,
   reachOutput,
   reviewOutput,
-  departuresInput,
-  departuresOutput,
   scheduledDesignsOutput,
-  scheduleInput,
-  startInput,
   updateCampaignInput,
 } from './campaigns.contract.ts';
+import { departuresInput, departuresOutput, scheduleInput, startInput } from './starting.contract.ts';
 import { messageProcedures } from './message-procedures.ts';
 import { toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';

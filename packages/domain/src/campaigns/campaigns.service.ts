@@ -13,7 +13,7 @@ import {
 import { contentLimits, requireConvertible, shorten, type Templates } from '../templates/index.ts';
 import { type StatRow, statColumns, toNumbers } from './reports/campaign-counts.ts';
 import type { CampaignNumbers } from './campaign-report.schema.ts';
-import { type OpenApproval, readOpenApprovals } from './approvals/read-approvals.ts';
+import { type OpenApproval, readOpenApprovals } from './approval-state/read-approvals.ts';
 import { changedFields, type DraftChange } from './drafts/change-draft.ts';
 import { type DraftRequest, fillChange, fillDraft } from './drafts/draft-template.ts';
 import { keepExisting, requireParts } from './drafts/campaign-parts.ts';

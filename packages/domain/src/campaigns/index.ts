@@ -12,7 +12,7 @@ export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from '.
 export { scheduledMoment } from './drafts/schedule-time.ts';
 export type { Confirmation } from './recipients/confirm-recipients.ts';
 export { CampaignApprovals, type SecondPersonRule } from './approvals/campaign-approvals.service.ts';
-export { type ApprovalAnswer, type OpenApproval, readLastAnswer } from './approvals/read-approvals.ts';
+export { type ApprovalAnswer, type OpenApproval, readLastAnswer } from './approval-state/read-approvals.ts';
 export { CampaignSending } from './sending/campaign-sending.service.ts';
 export { findScheduledDesigns, followBrand } from './drafts/follow-brand.ts';
 export { followDomains } from './sending/follow-domains.ts';
@@ -44,7 +44,7 @@ export {
 } from './archive/public-archive.ts';
 export { showInArchive } from './archive/show-in-archive.ts';
 export { pauseWhenOverdrawn } from './sending/pause-when-overdrawn.ts';
-export { nameOf } from './approvals/name-of.ts';
+export { nameOf } from './approval-state/name-of.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';

@@ -1,6 +1,6 @@
 import type { Unit } from '../../kernel/index.ts';
 import type { Privilege } from '../privilege-table.ts';
-import { membersWithSql } from './team.sql.ts';
+import { activeMemberSql, membersWithSql } from './team.sql.ts';
 
 export interface Member {
   userId: string;
@@ -17,4 +17,12 @@ export async function membersWith(
   privilege: Privilege,
 ): Promise<Member[]> {
   return (await sql<Member>(membersWithSql, [actor.accountId, privilege])).rows;
+}
+
+/** An active member of the account; null for anyone else. */
+export async function activeMember(
+  { sql, actor }: Pick<Unit, 'sql' | 'actor'>,
+  userId: string,
+): Promise<Member | null> {
+  return (await sql<Member>(activeMemberSql, [actor.accountId, userId])).rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import {
   TestAccount,
   type TestDomain,
 } from '../../testing/index.ts';
-import { approvalLimits } from './approval.schema.ts';
+import { approvalLimits } from '../approval-state/approval.schema.ts';
 
 const minute = 60_000;
 let clock = fixedClock(new Date());

@@ -4,9 +4,9 @@ import { DomainError, fieldError, newId, type Unit } from '../../kernel/index.ts
 import type { Campaign } from '../campaign.entity.ts';
 import type { Campaigns } from '../campaigns.service.ts';
 import type { CampaignReviews } from '../review/review-campaign.ts';
-import { approvalLimits, isSolvedByOthers } from './approval.schema.ts';
-import { insertApprovalSql, recentApprovalsSql } from './approvals.sql.ts';
-import { endRequest } from './end-request.ts';
+import { approvalLimits, isSolvedByOthers } from '../approval-state/approval.schema.ts';
+import { insertApprovalSql, recentApprovalsSql } from '../approval-state/approvals.sql.ts';
+import { endRequest } from '../approval-state/end-request.ts';
 import { mailAsked, mailSentBack } from './mail-approvals.ts';
 
 /** Whether an account wants a second person, and how many of its members could be one. */

@@ -1,8 +1,8 @@
-import type { Member } from '../../accounts/index.ts';
+import { activeMember, type Member } from '../../accounts/index.ts';
 import type { DomainConfig } from '../../config.ts';
 import type { Unit } from '../../kernel/index.ts';
 import type { Campaign } from '../campaign.entity.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../approval-state/name-of.ts';
 
 type Config = Pick<DomainConfig, 'appUrl'>;
 
@@ -40,19 +40,16 @@ export async function mailSentBack(
   config: Config,
   { campaign, note, requestedBy }: SentBack,
 ): Promise<void> {
-  const { rows } = await unit.sql<{ email: string; name: string }>(
-    `select u.email, u.first_name as name from membership m join app_user u on u.id = m.user_id
-     where m.account_id = $1 and m.user_id = $2 and m.status = 'active' and u.email_confirmed_at is not null`,
-    [unit.actor.accountId, requestedBy],
-  );
+  const author = await activeMember(unit, requestedBy);
+  if (author === null) return;
+  const { email, firstName: name } = author;
   const facts = await readFacts(unit);
-  for (const { email, name } of rows)
-    await unit.outbox.publish('mail.requested', {
-      to: email,
-      toName: name,
-      template: 'approval_sent_back',
-      data: { ...facts, name, campaign: campaign.name, note, url: linkTo(config, campaign) },
-    });
+  await unit.outbox.publish('mail.requested', {
+    to: email,
+    toName: name,
+    template: 'approval_sent_back',
+    data: { ...facts, name, campaign: campaign.name, note, url: linkTo(config, campaign) },
+  });
 }
 
 /** The account's name, and that of the acting person. */

@@ -1,7 +1,7 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { cancelQueued, type ContactTime, type Departure, reserveStart } from '../../sending/index.ts';
-import { endRequest, requireSeen, type SeenDraft } from '../approvals/end-request.ts';
+import { endRequest, requireSeen, type SeenDraft } from '../approval-state/end-request.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../../wallet/index.ts';
