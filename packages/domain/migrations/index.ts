@@ -112,9 +112,9 @@ import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
+import { campaignApprovals } from './0154-campaign-approvals.ts';
 import { withheldFiles } from './0157-withheld-files.ts';
 import { messageFallbacks } from './0158-message-fallbacks.ts';
-import { campaignApprovals } from './0154-campaign-approvals.ts';
 
 /** All migrations in order. Each is applied once on the owner login, in its own transaction unless it's batched. */
 export const migrations = [
@@ -232,7 +232,7 @@ export const migrations = [
   countedMembers,
   deletedContacts,
   feedCampaigns,
+  campaignApprovals,
   withheldFiles,
   messageFallbacks,
-  campaignApprovals,
 ];
