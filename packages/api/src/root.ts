@@ -21,6 +21,7 @@ import { importsRouter } from './audience/imports.router.ts';
 import { listsRouter } from './audience/lists.router.ts';
 import { segmentsRouter } from './audience/segments.router.ts';
 import { campaignsRouter } from './campaigns/campaigns.router.ts';
+import { approvalsRouter } from './campaigns/approvals.router.ts';
 import { feedsRouter } from './campaigns/feeds.router.ts';
 import { deliveriesRouter } from './delivery/deliveries.router.ts';
 import { webhooksRouter } from './developer/webhooks.router.ts';
@@ -63,6 +64,7 @@ export const appRouter = router({
   templates: templatesRouter,
   smsTemplates: smsTemplatesRouter,
   campaigns: campaignsRouter,
+  approvals: approvalsRouter,
   feeds: feedsRouter,
   journeys: journeysRouter,
   deliveries: deliveriesRouter,

@@ -24,6 +24,9 @@ import { readTables } from './tenant-tables.ts';
 const beyondReach: Record<string, string> = {
   'campaigns.pause': 'a campaign that is being sent',
   'campaigns.resume': 'a paused campaign',
+  'approvals.ask': 'a colleague who can send',
+  'approvals.withdraw': 'a request of one’s own',
+  'approvals.sendBack': 'a request of a colleague',
   'airtime.retry': 'daily limits that other calls of this test don’t lower',
   'feeds.create': 'an address, a time of day and a draft with the tag of a feed’s items',
   'feeds.update': 'an address, a time of day and a draft with the tag of a feed’s items',

@@ -519,6 +519,13 @@ export type Campaign = {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** While the draft waits for a colleague’s approval */
+  approval: {
+    requestedAt: string;
+    /** The person’s name */
+    requestedBy: string;
+    note: string;
+  } | null;
 };
 
 export type CampaignRequest = EmailCampaignRequest | SmsCampaignRequest;

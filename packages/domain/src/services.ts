@@ -16,6 +16,7 @@ import {
 import {
   AbTests,
   CampaignPreviews,
+  CampaignApprovals,
   CampaignInsightsReader,
   CampaignReports,
   CampaignReviews,
@@ -211,12 +212,8 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
   const campaigns = new Campaigns(unit, templates);
   const messages = new Messages(unit, { ...money, publishedLinks, recipientValues: deps.recipientValues });
   const campaignPreviews = new CampaignPreviews(unit, campaigns, previews, templates);
-  const campaignReviews = new CampaignReviews(
-    unit,
-    campaigns,
-    { templates, sendingDomains, recipientValues: deps.recipientValues, ...money },
-    deps.config,
-  );
+  const reviewed = { templates, sendingDomains, recipientValues: deps.recipientValues, ...money };
+  const campaignReviews = new CampaignReviews(unit, campaigns, reviewed, deps.config);
   return {
     sendingDomains,
     dmarcReports: new DmarcReports(unit),
@@ -229,6 +226,7 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
     previews,
     campaigns,
     campaignReviews,
+    campaignApprovals: new CampaignApprovals(unit, campaigns, campaignReviews, deps.config),
     campaignSending: new CampaignSending(unit, campaignReviews, money.subscriptions, sendingDomains),
     campaignPreviews,
     draftPreviews: new DraftPreviews({ unit, config: deps.config, campaigns, previews, templates, ...money }),

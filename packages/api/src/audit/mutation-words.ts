@@ -202,6 +202,13 @@ export const mutationWords = {
   'templates.restore': 'Restored a template',
   'smsTemplates.create': 'Created an SMS template',
   'smsTemplates.save': 'Changed an SMS template',
+  'approvals.ask': 'Asked for approval of a campaign',
+  'approvals.withdraw': 'Withdrew the request for approval of a campaign',
+  'approvals.sendBack': 'Sent a campaign back to its author',
+  'approvals.setRule': ({ isRequired }) =>
+    isRequired === false
+      ? 'Stopped requiring a second person for campaigns'
+      : 'Required a second person for campaigns',
   'feeds.create': 'Created a feed',
   'feeds.update': 'Changed a feed',
   'feeds.pause': 'Paused a feed',

@@ -67,6 +67,7 @@ const keptInputs: readonly string[] = [
   'isAuto',
   'isOwner',
   'isExempt',
+  'isRequired',
   'isArchivedPublicly',
   'unauthenticatedMail',
   'gateway',
@@ -90,6 +91,7 @@ export const keptOutputs: readonly string[] = ['count', 'cancelled', 'queued', '
 
 /** Subject types of routers whose `id` isn't named by the router's name without its "s". */
 const subjectTypes: Readonly<Record<string, string>> = {
+  approvals: 'campaign',
   team: 'user',
   session: 'session',
   deliveries: 'delivery',

@@ -2,10 +2,8 @@ import {
   campaignFields,
   campaignLimits,
   campaignStatus,
-  localTime,
   newCampaign,
   newSmsCampaign,
-  timeZone,
 } from '@talkdrum/domain/campaigns/campaign.schema';
 import {
   type CampaignProgress,
@@ -21,6 +19,7 @@ import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audie
 import { messageCheck } from '@talkdrum/domain/templates/check.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
+import { approvalOutput } from './approvals.contract.ts';
 import { testShares } from './ab-tests.contract.ts';
 import { moneyOutput } from '../accounts/session.contract.ts';
 import { isoTime, listInput, listOutput, seenRevision } from '../list-contract.ts';
@@ -61,6 +60,8 @@ export const campaignRow = z.object({
   createdAt: isoTime,
   startedAt: isoTime.nullable(),
   finishedAt: isoTime.nullable(),
+  /** The request that waits for a colleague. */
+  approval: approvalOutput.nullable(),
   ...campaignNumbers.shape,
 });
 
@@ -162,24 +163,6 @@ export const reviewOutput = reachOutput.extend({
   /** What each share of its A/B test is; null without one. */
   abTest: testShares.nullable(),
 });
-
-/** The number of recipients, typed to confirm; needed above the account's threshold. */
-const confirmed = count.nullish();
-export const startInput = z.object({ id: z.uuid(), confirmed });
-export const scheduleInput = z.object({
-  id: z.uuid(),
-  confirmed,
-  /** Local date and time, like 2026-12-01T09:00. */
-  local: localTime,
-  timezone: timeZone,
-  /** Each recipient gets it at that time in their own zone; `timezone` is for those whose zone isn’t known. */
-  isPerContact: z.boolean().optional(),
-});
-export const departuresInput = scheduleInput.pick({ id: true, local: true, timezone: true });
-/** First to last. A time that has passed means at once. */
-export const departuresOutput = z.array(
-  z.object({ timezone: z.string().describe('The zone of most of them'), people: count, at: isoTime }),
-);
 
 /** Of an A/B test; 0 is A, the campaign itself. */
 const variant = z.int().min(0).max(4).nullish();

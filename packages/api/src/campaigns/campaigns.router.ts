@@ -25,13 +25,10 @@ import {
   peopleOutput,
   reachOutput,
   reviewOutput,
-  departuresInput,
-  departuresOutput,
   scheduledDesignsOutput,
-  scheduleInput,
-  startInput,
   updateCampaignInput,
 } from './campaigns.contract.ts';
+import { departuresInput, departuresOutput, scheduleInput, startInput } from './starting.contract.ts';
 import { messageProcedures } from './message-procedures.ts';
 import { toCalendarDay, toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
@@ -152,7 +149,7 @@ export const campaignsRouter = router({
     .input(startInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await ctx.campaignSending.start(input.id, input.confirmed ?? null);
+      await ctx.campaignSending.start(input.id, input.confirmed ?? null, input.seen);
       return ok;
     }),
 
@@ -161,7 +158,7 @@ export const campaignsRouter = router({
     .output(z.object({ at: z.iso.datetime() }))
     .mutation(async ({ ctx, input }) =>
       toWire({
-        at: await ctx.campaignSending.schedule(input.id, input, input.confirmed ?? null),
+        at: await ctx.campaignSending.schedule(input.id, input, input.confirmed ?? null, input.seen),
       }),
     ),
 

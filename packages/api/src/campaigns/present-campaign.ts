@@ -6,11 +6,12 @@ import {
   type CampaignRow,
   displayAddress,
   type HeldGroup,
-  noNumbers,
+  type OpenApproval,
   type Scope,
 } from '@talkdrum/domain';
 import { toMoney } from '../accounts/present-account.ts';
 import type { CalendarDayOutput } from './calendar.contract.ts';
+import type { ApprovalOutput } from './approvals.contract.ts';
 import type {
   CampaignOutput,
   CampaignRowOutput,
@@ -20,7 +21,7 @@ import type {
 } from './campaigns.contract.ts';
 import { toWire } from '../to-wire.ts';
 
-export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOutput {
+export function toCampaignRow({ campaign, numbers, approval }: CampaignRow): CampaignRowOutput {
   const { id, channel, name, subject, status, timezone } = campaign;
   return toWire({
     id,
@@ -35,8 +36,13 @@ export function toCampaignRow({ campaign, numbers }: CampaignRow): CampaignRowOu
     createdAt: campaign.createdAt,
     startedAt: campaign.startedAt,
     finishedAt: campaign.finishedAt,
+    approval: approval && toApproval(approval),
     ...numbers,
   });
+}
+
+export function toApproval({ campaignId: _campaignId, ...approval }: OpenApproval): ApprovalOutput {
+  return toWire(approval);
 }
 
 /** A campaign with its editable fields, counts and sender address. */
@@ -44,10 +50,9 @@ export async function toCampaign(
   scope: Pick<Scope, 'campaigns' | 'feeds' | 'senders'>,
   campaign: Campaign,
 ): Promise<CampaignOutput> {
-  const numbers = (await scope.campaigns.numbers([campaign.id])).get(campaign.id) ?? noNumbers;
   const senders = campaign.senderId ? await scope.senders.list(campaign.channel) : [];
   return {
-    ...toCampaignRow({ campaign, numbers }),
+    ...toCampaignRow(await scope.campaigns.row(campaign)),
     ...campaign.fields(),
     abTest: campaign.abTest ?? null,
     revision: campaign.revision,

@@ -65,6 +65,7 @@ const alsoCalled: Record<string, string> = {
   friendReward: 'reward',
   import: 'import_job',
   feed: 'campaign_feed',
+  approval: 'campaign_approval',
   model: 'campaign',
   undo: 'contact_bulk',
   deliverie: 'delivery',
@@ -83,6 +84,10 @@ const alsoCalled: Record<string, string> = {
   minTier: 'loyalty_tier',
 };
 const takenBy: Record<string, string> = {
+  'approvals.get': 'campaign',
+  'approvals.ask': 'campaign',
+  'approvals.withdraw': 'campaign',
+  'approvals.sendBack': 'campaign',
   'senders.domain': 'sending_domain',
   'senders.checkDomain': 'sending_domain',
   'senders.setUnauthenticatedMail': 'sending_domain',

@@ -14,6 +14,12 @@ export const messagesTables: Tables = {
     grows: 'two to five per test',
     readers: ['messages', 'sending'],
   },
+  campaign_approval: {
+    owner: 'campaigns',
+    holds: 'A request to approve a campaign: its note, and how it ended',
+    grows: 'a few per campaign',
+    readers: ['overview'],
+  },
   campaign_exclusion: {
     owner: 'sending',
     holds: 'A person whom a campaign’s frozen audience left out, with the reason; partitioned like delivery',

@@ -39,7 +39,7 @@ export const peopleTables: Tables = {
     owner: 'onboarding',
     holds: 'A person who signs in',
     grows: 'one per person',
-    readers: ['retention', 'closing', 'developer', 'publishing', 'staff', 'views'],
+    readers: ['campaigns', 'retention', 'closing', 'developer', 'publishing', 'staff', 'views'],
   },
   audit_event: {
     owner: 'accounts',

@@ -41,6 +41,8 @@ const AccountSchema = defineEntity({
     isBrowserLanguageUsed: p.boolean().default(false),
     /** Campaigns with more recipients start only after a person typed their number. */
     confirmAbove: p.integer().default(10_000),
+    /** Whether someone other than the last author must start a campaign. */
+    isSecondPersonRequired: p.boolean().default(false),
     /** The account this profile belongs to. */
     organizationId: p.uuid().nullable(),
     /** Incremented each time the profile form is saved. */

@@ -37,6 +37,7 @@ export {
   type NewInvitation,
   type OpenInvitation,
 } from './team/invitations.service.ts';
+export { activeMember, type Member, membersWith } from './team/members-with.ts';
 export { memberAddress } from './team/member-address.ts';
 export { Team, type TeamMember } from './team/team.service.ts';
 export { AccountCurrency, type CurrencyChoice } from './profile/account-currency.service.ts';

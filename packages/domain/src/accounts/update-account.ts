@@ -5,6 +5,7 @@ const columns = {
   blockedAt: 'blocked_at',
   isAdmin: 'is_admin',
   isDemo: 'is_demo',
+  isSecondPersonRequired: 'is_second_person_required',
   optInDailyLimit: 'opt_in_daily_limit',
   optInTextDailyLimit: 'opt_in_text_daily_limit',
   paymentsDisputedAt: 'payments_disputed_at',
@@ -24,6 +25,8 @@ export interface AccountChanges {
   /** Whether its owners are our staff. */
   isAdmin?: boolean;
   isDemo?: boolean;
+  /** Whether someone other than the last author must start a campaign. */
+  isSecondPersonRequired?: boolean;
   /** Confirmation emails a day; null for the limit that age and standing give. */
   optInDailyLimit?: number | null;
   /** The same for texts. */

@@ -46,6 +46,9 @@ const CampaignSchema = defineEntity({
     isArchivedPublicly: p.boolean().nullable(),
     revision: p.integer().default(1),
     createdBy: p.uuid().nullable(),
+    /** Who changed the draft last, and when; null while nobody has since it was created. */
+    editedBy: p.uuid().nullable(),
+    editedAt: timestamp().nullable(),
     /** The feed that made it. */
     feedId: p.uuid().nullable(),
     createdAt: timestamp().onCreate(() => new Date()),

@@ -9,6 +9,14 @@ export const campaignsPersonalTables: readonly PersonalTable[] = [
     file: 'pasted-recipients',
     reads: 'name as campaign',
   },
+  {
+    table: 'campaign_approval',
+    columns: ['note', 'answer'],
+    who: 'account_id = :account and (note ~* :pattern or answer ~* :pattern)',
+    file: 'campaign-approvals',
+    reads: 'requested_at, note, answer',
+    erase: `update campaign_approval set note = '', answer = '' where :who`,
+  },
 ];
 
 /** Removes a person from the recipients pasted into campaigns. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordAssetUses } from '../assets/index.ts';
 import {
   containsText,
@@ -12,6 +13,7 @@ import {
 import { contentLimits, requireConvertible, shorten, type Templates } from '../templates/index.ts';
 import { type StatRow, statColumns, toNumbers } from './reports/campaign-counts.ts';
 import type { CampaignNumbers } from './campaign-report.schema.ts';
+import { type OpenApproval, readOpenApprovals } from './approval-state/read-approvals.ts';
 import { changedFields, type DraftChange } from './drafts/change-draft.ts';
 import { type DraftRequest, fillChange, fillDraft } from './drafts/draft-template.ts';
 import { keepExisting, requireParts } from './drafts/campaign-parts.ts';
@@ -36,6 +38,8 @@ export interface CampaignFilter {
 export interface CampaignRow {
   campaign: Campaign;
   numbers: CampaignNumbers;
+  /** The request that waits for a colleague. */
+  approval: OpenApproval | null;
 }
 
 export const noNumbers: CampaignNumbers = {
@@ -108,6 +112,8 @@ export class Campaigns {
         ? (campaign.abTest ?? null)
         : await fillTest(this.#templates, campaign.channel, fields.abTest);
     campaign.edit({ ...(await this.#templates.fill(keepDesign(fields, before))), abTest });
+    if (!isDeepStrictEqual(before, campaign.fields()))
+      Object.assign(campaign, { editedBy: this.#unit.actor.userId, editedAt: this.#unit.clock.now() });
     requirePlan(fields);
     // A text that was stored before the limit existed doesn't stop changes of other fields.
     if (campaign.channel === 'sms' && fields.text !== before.text) requireSmsLength(fields.text);
@@ -154,11 +160,27 @@ export class Campaigns {
       ...(after === undefined ? {} : { after }),
       includeCount: false,
     });
-    const numbers = await this.numbers(page.items.map((campaign) => campaign.id));
     return {
-      items: page.items.map((campaign) => ({ campaign, numbers: numbers.get(campaign.id) ?? noNumbers })),
+      items: await this.#toRows(page.items),
       nextCursor: page.hasNextPage ? page.endCursor : null,
     };
+  }
+
+  /** A campaign as a list has it. */
+  async row(campaign: Campaign): Promise<CampaignRow> {
+    const [row] = await this.#toRows([campaign]);
+    return row ?? { campaign, numbers: noNumbers, approval: null };
+  }
+
+  async #toRows(campaigns: readonly Campaign[]): Promise<CampaignRow[]> {
+    const ids = campaigns.map(({ id }) => id);
+    const numbers = await this.numbers(ids);
+    const approvals = await readOpenApprovals(this.#unit, ids);
+    return campaigns.map((campaign) => ({
+      campaign,
+      numbers: numbers.get(campaign.id) ?? noNumbers,
+      approval: approvals.get(campaign.id) ?? null,
+    }));
   }
 
   /** The counters of several campaigns. */

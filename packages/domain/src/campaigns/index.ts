@@ -7,11 +7,12 @@ export {
   type CampaignFilter,
   type CampaignRow,
   Campaigns,
-  noNumbers,
 } from './campaigns.service.ts';
 export { type PastedError, type PastedPeople, parsePasted, pastedLimit } from './recipients/parse-pasted.ts';
 export { scheduledMoment } from './drafts/schedule-time.ts';
 export type { Confirmation } from './recipients/confirm-recipients.ts';
+export { CampaignApprovals, type SecondPersonRule } from './approvals/campaign-approvals.service.ts';
+export { type ApprovalAnswer, type OpenApproval, readLastAnswer } from './approval-state/read-approvals.ts';
 export { CampaignSending } from './sending/campaign-sending.service.ts';
 export { findScheduledDesigns, followBrand } from './drafts/follow-brand.ts';
 export { followDomains } from './sending/follow-domains.ts';
@@ -43,6 +44,7 @@ export {
 } from './archive/public-archive.ts';
 export { showInArchive } from './archive/show-in-archive.ts';
 export { pauseWhenOverdrawn } from './sending/pause-when-overdrawn.ts';
+export { nameOf } from './approval-state/name-of.ts';
 export { campaignsPersonalTables, erasePasted } from './campaigns-personal-data.ts';
 export { campaignsRestoredWork } from './campaigns-restored-work.ts';
 export { countCampaigns } from './count-campaigns.ts';

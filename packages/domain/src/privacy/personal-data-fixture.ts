@@ -38,6 +38,16 @@ export async function plantPerson(
       values ($1, $2, 2, 2, 2, 3)`,
     campaignId,
   );
+  await run(
+    `
+      insert into campaign_approval (
+        account_id, id, campaign_id, state, note, requested_by, requested_at, answer, ended_at
+      )
+      values ($1, $2, $3, 'sent_back', $4, $2, now(), $4, now())`,
+    newId(),
+    campaignId,
+    `Leave out ${email}`,
+  );
   const delivery = `
     insert into delivery (account_id, id, campaign_id, contact_id, channel, address, name, state, response)
     values ($1, $2, $3, $4, 'email', $5, $6, 'sent', $7)`;

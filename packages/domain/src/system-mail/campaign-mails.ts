@@ -31,5 +31,41 @@ const feedPaused = defineSystemMail('feed_paused', about, (data) => ({
   note: 'Nothing is lost: waiting items go out with the next check.',
 }));
 
-/** Mails about campaigns that start by themselves. */
-export const campaignMails: SystemMail[] = [feedNotSent, feedPaused];
+const approval = z.object({
+  ...reader,
+  colleague: z.string(),
+  campaign: z.string(),
+  note: z.string(),
+  url: webUrl,
+});
+
+const approvalAsked = defineSystemMail('approval_asked', approval, (data) => ({
+  subject: `Please approve “${data.campaign}”`,
+  preheader: data.note === '' ? `${data.colleague} asked for your approval.` : data.note,
+  heading: 'A campaign waits for approval',
+  paragraphs: [
+    greeting(data.name),
+    `${data.colleague} asks you to approve the campaign “${data.campaign}” of ${data.company}.`,
+    ...(data.note === '' ? [] : [`“${data.note}”`]),
+    'Check it, then send or schedule it, or send it back with a note.',
+  ],
+  button: { label: 'Review the campaign', url: data.url },
+  note: 'You get this email because you can send campaigns in this account. One of you needs to answer.',
+}));
+
+const approvalSentBack = defineSystemMail('approval_sent_back', approval, (data) => ({
+  subject: `“${data.campaign}” was sent back`,
+  preheader: data.note,
+  heading: 'Your campaign needs a change',
+  paragraphs: [
+    greeting(data.name),
+    `${data.colleague} looked at the campaign “${data.campaign}” of ${data.company} and sent it back to you:`,
+    `“${data.note}”`,
+    'Change the draft, then ask for approval again.',
+  ],
+  button: { label: 'Open the draft', url: data.url },
+  note: 'Nothing was sent to your contacts.',
+}));
+
+/** Mails to members about campaigns: feeds that don’t go on, and approvals. */
+export const campaignMails: SystemMail[] = [feedNotSent, feedPaused, approvalAsked, approvalSentBack];

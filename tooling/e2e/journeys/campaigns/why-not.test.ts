@@ -47,15 +47,16 @@ async function sendToEnd(id: string): Promise<void> {
 describe('the sending limits', () => {
   test('are set on one page, which shows the hours of text messages too', async () => {
     await go('/sending-limits');
+    const save = page.getByRole('form', { name: 'Limits per contact' }).getByRole('button', { name: 'Save' });
     const all = page.getByRole('group', { name: 'All channels together' });
     await all.getByLabel('Maximum messages').fill('1');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     await see(page, 'Enter in how many days, or leave both empty');
     await all.getByLabel('Every (days)').fill('7');
     await page.getByRole('switch', { name: /Send only between these hours/ }).click();
     await page.getByLabel('From', { exact: true }).fill('00:00');
     await page.getByLabel('To', { exact: true }).fill('23:59');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await save.click();
     await page.getByText('Saved').first().waitFor();
     await see(page, 'All other countries');
     expect(await account.inScope(({ sendingLimits }) => sendingLimits.get())).toEqual({

@@ -2,29 +2,38 @@ import { type CampaignOutput, deletableStatuses } from '@talkdrum/api/contracts'
 import { IconButton, Menu, type MenuEntry } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
+import { AskModal } from './approvals/ask-modal.tsx';
+import { useAskRefusal } from './approvals/use-ask-refusal.ts';
 import { channelWords } from './channel-words.ts';
 import { useArchiveSwitch } from './use-archive-switch.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Copy, archive visibility and delete. */
+/** Copy, approval, archive visibility and delete. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Menu
-      label="More"
-      trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
-      items={useMoreEntries(campaign)}
-    />
+    <>
+      <Menu
+        label="More"
+        trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+        items={useMoreEntries(campaign, () => setAsking(true))}
+      />
+      <AskModal campaign={campaign} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
   );
 }
 
 /** Drafts can be deleted. Emails that are no longer drafts can be shown in the archive. */
-function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOutput): MenuEntry[] {
+function useMoreEntries(campaign: CampaignOutput, onAsk: () => void): MenuEntry[] {
+  const { id, channel, status, isArchivedPublicly } = campaign;
   const { path } = channelWords[channel];
   const actions = useCampaignActions();
   const setArchived = useArchiveSwitch();
   const navigate = useNavigate();
   const disabledReason = useRefusal('campaigns.edit');
+  const askRefusal = useAskRefusal(campaign);
   const isDraft = deletableStatuses.includes(status);
   const entries: MenuEntry[] = [
     {
@@ -37,6 +46,8 @@ function useMoreEntries({ id, channel, status, isArchivedPublicly }: CampaignOut
         ),
     },
   ];
+  if (status === 'draft')
+    entries.push({ label: 'Ask for approval', disabledReason: askRefusal, onSelect: onAsk });
   if (!isDraft && channel !== 'sms')
     entries.push({
       label: 'Show in the public archive',

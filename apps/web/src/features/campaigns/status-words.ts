@@ -14,4 +14,7 @@ export const statusWords: Record<CampaignStatus, { label: string; tone: Tone }> 
   failed: { label: 'Failed', tone: 'danger' },
 };
 
+/** Of a draft that someone asked a colleague to approve. */
+export const waitingWords: { label: string; tone: Tone } = { label: 'Waiting for approval', tone: 'warning' };
+
 export const campaignStatuses = Object.keys(statusWords) as CampaignStatus[];

@@ -7,6 +7,7 @@ export function useRefreshCampaigns() {
     await Promise.all([
       utils.campaigns.list.invalidate(),
       utils.campaigns.get.invalidate(),
+      utils.approvals.get.invalidate(),
       utils.campaigns.progressNow.invalidate(),
       utils.campaigns.report.invalidate(),
     ]);

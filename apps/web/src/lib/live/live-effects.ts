@@ -76,6 +76,8 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   campaigns: (id) => [
     utils.feeds.invalidate(),
     utils.campaigns.calendar.invalidate(),
+    utils.approvals.get.invalidate(id === undefined ? undefined : { id }),
+    utils.overview.attention.invalidate(),
     utils.overview.coming.invalidate(),
     utils.overview.recentCampaigns.invalidate(),
     later('campaigns', () => utils.campaigns.list.invalidate(undefined, unseen)),

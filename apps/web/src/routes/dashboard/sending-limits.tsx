@@ -5,6 +5,7 @@ import { utils } from '../../lib/trpc.ts';
 export const Route = createFileRoute('/dashboard/sending-limits')({
   loader: () => {
     void utils.sendingLimits.get.prefetch();
+    void utils.approvals.rule.prefetch();
     void utils.sendingLimits.smsHours.prefetch();
   },
   component: SendingLimitsPage,

@@ -41,3 +41,17 @@ export const listMembersSql = `
   ) s on true
   where m.account_id = $1
   order by m.is_owner desc, lower(u.first_name), lower(u.last_name), m.user_id`;
+
+const activeMembers = `
+  select m.user_id, u.email, u.first_name,
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name, m.is_owner
+  from membership m
+  join app_user u on u.id = m.user_id
+  where m.account_id = $1 and m.status = 'active' and u.email_confirmed_at is not null`;
+
+/** $1 the account, $2 the person. */
+export const activeMemberSql = `${activeMembers} and m.user_id = $2`;
+
+/** $1 the account, $2 the privilege. */
+export const membersWithSql = `${activeMembers} and (m.is_owner or $2 = any(m.privileges))
+  order by m.is_owner desc, lower(u.first_name), lower(u.last_name), m.user_id`;

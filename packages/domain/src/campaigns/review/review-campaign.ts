@@ -32,6 +32,7 @@ import { priceCampaign } from '../prices/price-campaign.ts';
 import type { ReviewRemark } from '../review-remark.ts';
 import { missingParts, publicRemark, remarks, type ReviewedSender, softRemarks } from './review-remarks.ts';
 import { findGaps } from './review-gaps.ts';
+import { secondPersonRemarks } from './second-person.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from '../campaigns.sql.ts';
 
@@ -130,6 +131,7 @@ export class CampaignReviews {
       ...(sms === null ? [] : smsBlockers(sms)),
       ...(await this.#subscription(audience)),
       ...missingFunds(cost),
+      ...(await secondPersonRemarks(this.#unit, id)),
     ];
     const archive = campaign.channel === 'sms' || compiled === null ? null : archiveFact(campaign, compiled);
     const warnings = [

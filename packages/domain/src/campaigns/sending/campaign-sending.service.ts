@@ -1,11 +1,13 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
 import { cancelQueued, type ContactTime, type Departure, reserveStart } from '../../sending/index.ts';
+import { endRequest, requireSeen, type SeenDraft } from '../approval-state/end-request.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../../wallet/index.ts';
 import { cancellableStatuses, type CampaignStatus, startableStatuses } from '../campaign.schema.ts';
 import type { CampaignReview, CampaignReviews } from '../review/review-campaign.ts';
+import { secondPersonId } from '../review/second-person.ts';
 import { type Confirmation, requireConfirmation } from '../recipients/confirm-recipients.ts';
 import { scheduledMoment } from '../drafts/schedule-time.ts';
 import { departures, firstDeparture } from './campaign-departures.ts';
@@ -48,9 +50,10 @@ export class CampaignSending {
   /**
    * Starts sending now and puts the money on hold. Throws `insufficient_funds` or `subscription_required` if
    * nothing else is missing, otherwise `blocked` with every blocker from the review, and
-   * `confirmation_required` if a person must type the number of recipients first.
+   * `confirmation_required` if a person must type the number of recipients first. Ends an open request for approval.
    */
-  async start(id: string, confirmed: Confirmation = null): Promise<void> {
+  async start(id: string, confirmed: Confirmation = null, seen: SeenDraft = {}): Promise<void> {
+    await this.#hold(id, seen);
     const { cost, recipients } = await this.#requireReady(id, confirmed);
     await this.#change(id, {
       from: startableStatuses,
@@ -59,6 +62,7 @@ export class CampaignSending {
       also: 'scheduled_at = null, planned = null, failure = null, planned_recipients = $4',
       params: [confirmed === 'program' ? null : recipients],
     });
+    await endRequest(this.#unit, id, 'sent');
     await this.#unit.dueWork.add('campaign.prepare', id, this.#unit.clock.now());
     await reserveStart(this.#unit, id, cost);
   }
@@ -67,7 +71,13 @@ export class CampaignSending {
    * Schedules sending for a local time; see `scheduledMoment` and `start` for refusals. Returns when it starts: with a
    * time per contact, when the first recipient is due. An audience that grows until then isn't asked about again.
    */
-  async schedule(id: string, time: ScheduleTime, confirmed: Confirmation = null): Promise<Date> {
+  async schedule(
+    id: string,
+    time: ScheduleTime,
+    confirmed: Confirmation = null,
+    seen: SeenDraft = {},
+  ): Promise<Date> {
+    await this.#hold(id, seen);
     const { local, timezone, isPerContact = false } = time;
     const chosen = scheduledMoment(local, timezone, this.#unit.clock.now());
     const at = isPerContact ? await firstDeparture(this.#unit, id, time) : chosen;
@@ -88,6 +98,7 @@ export class CampaignSending {
         isPerContact ? local : null,
       ],
     });
+    await endRequest(this.#unit, id, 'sent');
     await this.#unit.dueWork.add('campaign.prepare', id, at);
     return at;
   }
@@ -171,9 +182,9 @@ export class CampaignSending {
 
   /**
    * Locks the campaign from its review to its status change, so nobody edits it, deletes what it needs or
-   * suspends the account in between.
+   * suspends the account in between. Refuses one that isn’t as the person saw it.
    */
-  async #hold(id: string): Promise<void> {
+  async #hold(id: string, seen: SeenDraft): Promise<void> {
     const { sql, actor } = this.#unit;
     await lockAccount(sql, actor.accountId);
     await lockRows(this.#unit, 'campaign', [id]);
@@ -194,10 +205,10 @@ export class CampaignSending {
     if (senderId !== null) await lockRows(this.#unit, 'sender', [senderId], 'share');
     await lockRows(this.#unit, 'list', listIds ?? [], 'share');
     await lockRows(this.#unit, 'segment', [...(segmentIds ?? []), ...shownTo], 'share');
+    await requireSeen(this.#unit, id, seen);
   }
 
   async #requireReady(id: string, confirmed: Confirmation): Promise<CampaignReview> {
-    await this.#hold(id);
     const review = await this.#reviews.review(id);
     if (review.blockers.length === 0) {
       requireConfirmation(review, confirmed);
@@ -207,6 +218,8 @@ export class CampaignSending {
     if (review.blockers.length === 1 && first?.id === 'insufficient_funds') {
       throw insufficientFunds(-review.balanceAfter.amountMinor, review.balanceAfter.currency);
     }
+    if (review.blockers.length === 1 && first?.id === secondPersonId)
+      throw new DomainError('blocked', first.message, { blockers: review.blockers });
     if (review.blockers.length === 1 && first?.id === 'subscription_required')
       throw new DomainError('subscription_required', first.message);
     throw new DomainError(

@@ -1,3 +1,5 @@
+import { nameOf } from '../../campaigns/index.ts';
+
 /** Domains of active email senders that can't send campaigns. */
 export const findFailingDomainsSql = `
   select d.id, d.domain, d.spf_status, d.dkim_status, d.dmarc_status, min(s.sender) as sender,
@@ -36,6 +38,16 @@ export const findFailedCampaignsSql = `
   where account_id = $1 and deleted_at is null
     and (status = 'failed' or status = 'paused' and failure is not null)
   order by updated_at desc
+  limit 5`;
+
+/** Drafts that others ask to approve. $2 the person who could. */
+export const findWaitingApprovalsSql = `
+  select c.id, c.channel, c.name, ${nameOf('p.requested_by')} as requested_by, p.note
+  from campaign_approval p
+  join campaign c on c.account_id = p.account_id and c.id = p.campaign_id
+  where p.account_id = $1 and p.state = 'waiting' and p.requested_by is distinct from $2
+    and c.status = 'draft' and c.deleted_at is null
+  order by p.requested_at
   limit 5`;
 
 /** $2 how far back. */

@@ -13,6 +13,7 @@ import { alertItems, shortageItems } from './wallet-attention.ts';
 import {
   heldItems,
   pausedItems,
+  readApprovalItems,
   readCampaignItems,
   readImportItems,
   readLeadItems,
@@ -50,7 +51,8 @@ export async function readAttention(
     found.push(...(await readSenderItems(unit, timeZone)));
   }
   if (may('messages.view')) found.push(...heldItems(await services.messages.held()));
-  if (may('campaigns.view', 'campaigns.send')) found.push(...(await readCampaignItems(unit)));
+  if (may('campaigns.view', 'campaigns.send'))
+    found.push(...(await readApprovalItems(unit)), ...(await readCampaignItems(unit)));
   if (may('journeys.view', 'campaigns.send'))
     found.push(...pausedItems(await readJourneys(services.journeys)));
   if (may('publishing.view', 'wallet.spend')) found.push(...(await readLeadItems(unit)));

@@ -6,6 +6,7 @@ import {
   findEndedWebhooksSql,
   findFailedCampaignsSql,
   findFailedImportsSql,
+  findWaitingApprovalsSql,
   findWaitingLeadsSql,
 } from './attention.sql.ts';
 import { sayDay } from './say-day.ts';
@@ -16,6 +17,11 @@ interface CampaignRow {
   name: string;
   status: 'failed' | 'paused';
   failure: string | null;
+}
+
+interface ApprovalRow extends Pick<CampaignRow, 'id' | 'channel' | 'name'> {
+  requestedBy: string;
+  note: string;
 }
 
 interface WaitingLeadsRow {
@@ -50,6 +56,19 @@ export function heldItems(held: readonly HeldMessages[]): AttentionItem[] {
         : `${messages.toLocaleString('en')} messages from ${sender} are held`,
     detail: reason,
     action: { label: 'See messages', url: '/dashboard/transactions' },
+  }));
+}
+
+/** What colleagues ask this person to approve. */
+export async function readApprovalItems({ sql, actor }: Unit): Promise<AttentionItem[]> {
+  const { rows } = await sql<ApprovalRow>(findWaitingApprovalsSql, [actor.accountId, actor.userId]);
+  return rows.map(({ id, channel, name, requestedBy, note }) => ({
+    id: `approval/${id}`,
+    kind: 'campaign',
+    tone: 'warning',
+    title: `${name} waits for your approval`,
+    detail: note === '' ? `${requestedBy} asked for it.` : `${requestedBy}: ${note}`,
+    action: { label: 'Review', url: `/dashboard/${channel}/${id}?tab=review` },
   }));
 }
 

@@ -4,7 +4,6 @@ import {
   type CampaignRow,
   countCampaigns,
   DomainError,
-  noNumbers,
   type PersonAnswer,
   type Scope,
 } from '@talkdrum/domain';
@@ -131,11 +130,10 @@ async function readCampaign({ em, campaigns }: Scope, id: string): Promise<Opera
   // A statement changed its status, bypassing the entity.
   await em.flush();
   await em.refresh(campaign);
-  const numbers = (await campaigns.numbers([id])).get(id) ?? noNumbers;
-  return toCampaign({ campaign, numbers });
+  return toCampaign(await campaigns.row(campaign));
 }
 
-function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCampaign'> {
+function toCampaign({ campaign, numbers, approval }: CampaignRow): OperationAnswer<'getCampaign'> {
   const { id, channel, name, subject, status, failure, timezone, createdAt, revision } = campaign;
   const { recipients, sent, delivered, failed, uniqueViews, uniqueClicks } = numbers;
   return toWire({
@@ -159,5 +157,10 @@ function toCampaign({ campaign, numbers }: CampaignRow): OperationAnswer<'getCam
     createdAt,
     startedAt: campaign.startedAt,
     finishedAt: campaign.finishedAt,
+    approval: approval && {
+      requestedAt: approval.requestedAt.toISOString(),
+      requestedBy: approval.requestedBy,
+      note: approval.note,
+    },
   });
 }

@@ -2,6 +2,10 @@ import type { CampaignOutput, ReachOutput } from '@talkdrum/api/contracts';
 import { Button, EditorFrame, Form } from '@talkdrum/ui';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRefusal } from '../../../lib/use-me.ts';
+import { ApprovalNotice } from '../approvals/approval-notice.tsx';
+import { AskButton } from '../approvals/ask-button.tsx';
+import { useApproval } from '../approvals/use-approval.ts';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { channelWords } from '../channel-words.ts';
@@ -47,7 +51,7 @@ export function DraftEditor(props: DraftEditorProps) {
   return (
     <EditorFrame
       title={name}
-      status={<CampaignStatusBadge status={status} />}
+      status={<CampaignStatusBadge status={status} isWaiting={useApproval(campaign).waiting !== null} />}
       breadcrumb={[{ label: title, href: path }, { label: name }]}
       description={description}
       more={<CampaignMoreMenu campaign={campaign} />}
@@ -57,14 +61,11 @@ export function DraftEditor(props: DraftEditorProps) {
           reach={reach}
           isFailed={isFailed}
           planned={draft.values.planned ?? null}
-          actions={
-            <Button variant="primary" icon={<Send aria-hidden />} onClick={props.onReview}>
-              Review & send
-            </Button>
-          }
+          actions={<DraftActions campaign={campaign} draft={draft} onReview={props.onReview} />}
         />
       }
     >
+      <ApprovalNotice campaign={campaign} />
       <FailureAlert campaign={campaign} />
       <CopiedByFeeds feeds={campaign.copiedBy} />
       {problem}
@@ -84,5 +85,27 @@ export function DraftEditor(props: DraftEditorProps) {
       </Form>
       <DraftChecks preview={preview.data} channel={channel} />
     </EditorFrame>
+  );
+}
+
+/** People who can't send review the draft, and ask someone who can. */
+function DraftActions({
+  campaign,
+  draft,
+  onReview,
+}: Pick<DraftEditorProps, 'campaign' | 'draft' | 'onReview'>) {
+  const maySend = useRefusal('campaigns.send') === null;
+  if (maySend)
+    return (
+      <Button variant="primary" icon={<Send aria-hidden />} onClick={onReview}>
+        Review & send
+      </Button>
+    );
+  const isSaved = !draft.isDirty && !draft.isSaving;
+  return (
+    <>
+      <Button onClick={onReview}>Review</Button>
+      <AskButton campaign={campaign} disabledReason={isSaved ? null : 'Save your changes first'} />
+    </>
   );
 }

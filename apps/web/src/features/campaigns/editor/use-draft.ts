@@ -91,6 +91,8 @@ export function useDraft(campaign: CampaignOutput, isEditable: boolean) {
     convertToHtml,
     error: update.error,
     conflictRevision,
+    /** Of what is shown: as loaded or last saved. */
+    shownRevision: () => revision.current,
     loadStored,
     /** Grows when the stored version replaces what was open. */
     loads,

@@ -23,8 +23,8 @@ const leading = (message: Columns[number]): Columns => [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <CampaignStatusBadge status={status} />,
-    width: 110,
+    cell: ({ status, approval }) => <CampaignStatusBadge status={status} isWaiting={approval !== null} />,
+    width: 150,
     phone: 'end',
   },
   {

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { LinkCheck } from '../../../lib/message-editor/link-check.tsx';
 import { errorFacts, errorMessage, trpc, trpcClient } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
+import { ApprovalNotice } from '../approvals/approval-notice.tsx';
+import { useApproval } from '../approvals/use-approval.ts';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { channelWords } from '../channel-words.ts';
@@ -53,7 +55,7 @@ export function ReviewPage(props: ReviewPageProps) {
   return (
     <EditorFrame
       title={name}
-      status={<CampaignStatusBadge status={status} />}
+      status={<CampaignStatusBadge status={status} isWaiting={useApproval(campaign).waiting !== null} />}
       breadcrumb={[
         { label: title, href: path },
         { label: name, href: `${path}/${id}` },
@@ -83,10 +85,11 @@ export function ReviewPage(props: ReviewPageProps) {
           isFailed={review.isError}
           limit={limitOf(channel, known)}
           planned={planned}
-          actions={<SendActions campaign={campaign} review={known} isCurrent={isCurrent} />}
+          actions={<SendActions campaign={campaign} draft={draft} review={known} isCurrent={isCurrent} />}
         />
       }
     >
+      <ApprovalNotice campaign={campaign} />
       <FailureAlert campaign={campaign} />
       {problem}
       {review.error && known === null ? (
@@ -145,7 +148,7 @@ function ReviewCards({ campaign, review, onOpenSection }: ReviewCardsProps) {
   return (
     <>
       <Card title="Before it goes">
-        <ReviewRemarks review={review} channel={channel} onOpenSection={onOpenSection} />
+        <ReviewRemarks campaign={campaign} review={review} onOpenSection={onOpenSection} />
         {channel === 'email' ? <CampaignLinks campaign={campaign} /> : null}
       </Card>
       <LeftOut campaign={campaign} review={review} />

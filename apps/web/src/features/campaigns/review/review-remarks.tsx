@@ -1,23 +1,28 @@
-import type { ReviewOutput, Channel } from '@talkdrum/api/contracts';
+import type { CampaignOutput, ReviewOutput } from '@talkdrum/api/contracts';
 import { Alert, Button } from '@talkdrum/ui';
+import { AskButton } from '../approvals/ask-button.tsx';
+import { useApproval } from '../approvals/use-approval.ts';
 import { adviceFor } from '../campaign-words.ts';
 import type { SectionId } from '../section-titles.ts';
 
 type Remark = ReviewOutput['blockers'][number];
 
 interface ReviewRemarksProps {
+  campaign: CampaignOutput;
   review: ReviewOutput;
-  channel: Channel;
   onOpenSection: (section: SectionId) => void;
 }
 
 /** Blockers first, then warnings, each with a link to where to fix it. */
-export function ReviewRemarks({ review, channel, onOpenSection }: ReviewRemarksProps) {
+export function ReviewRemarks({ campaign, review, onOpenSection }: ReviewRemarksProps) {
   const { blockers, warnings } = review;
   if (blockers.length + warnings.length === 0) return <Alert tone="success">Ready to send.</Alert>;
   const line = (tone: 'danger' | 'warning') => (remark: Remark) => (
     <li key={`${remark.id}-${remark.message}`}>
-      <Alert tone={tone} action={<Advice remark={remark} channel={channel} onOpenSection={onOpenSection} />}>
+      <Alert
+        tone={tone}
+        action={<Advice campaign={campaign} remark={remark} onOpenSection={onOpenSection} />}
+      >
         {remark.message}
       </Alert>
     </li>
@@ -45,15 +50,18 @@ export function ReviewRemarks({ review, channel, onOpenSection }: ReviewRemarksP
 }
 
 function Advice({
+  campaign,
   remark,
-  channel,
   onOpenSection,
 }: {
+  campaign: CampaignOutput;
   remark: Remark;
-  channel: Channel;
   onOpenSection: (section: SectionId) => void;
 }) {
-  const advice = adviceFor(remark.id, channel);
+  const { waiting } = useApproval(campaign);
+  if (remark.id === 'second_person_required')
+    return waiting === null ? <AskButton campaign={campaign} isSmall /> : null;
+  const advice = adviceFor(remark.id, campaign.channel);
   if (advice === null) return null;
   if ('href' in advice) {
     return (

@@ -20,6 +20,12 @@ const scheduleForm = z.object({
 });
 type ScheduleValues = z.infer<typeof scheduleForm>;
 
+/** The version and the open request on screen; the server refuses to send anything else. */
+export interface SeenDraft {
+  revision: number;
+  approvalId: string | null;
+}
+
 interface ScheduleModalProps {
   id: string;
   isOpen: boolean;
@@ -28,6 +34,8 @@ interface ScheduleModalProps {
   time: CampaignOutput['planned'];
   hasTest: boolean;
   isScheduled?: boolean;
+  /** Of a draft: what is on screen. */
+  seen?: () => SeenDraft;
 }
 
 /** Asks for a local time and its time zone, and above the account's threshold for the number of recipients. */
@@ -38,6 +46,7 @@ export function ScheduleModal({
   time,
   hasTest,
   isScheduled = false,
+  seen,
 }: ScheduleModalProps) {
   const form = useFormModal(scheduleForm, isOpen, time === null ? {} : { schedule: time });
   const mutation = trpc.campaigns.schedule.useMutation();
@@ -58,6 +67,7 @@ export function ScheduleModal({
         timezone,
         isPerContact,
         confirmed: isTyped ? recipients : null,
+        ...(seen === undefined ? {} : { seen: seen() }),
       });
       toast.success(
         isPerContact

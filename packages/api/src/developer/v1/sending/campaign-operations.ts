@@ -90,7 +90,7 @@ export const campaignOperations = operations({
     path: '/campaigns/{id}/start',
     summary: 'Start a campaign',
     description:
-      'Refused with `blocked` and the reasons if something is missing. The number that people type in the dashboard to confirm a large campaign isn’t needed.',
+      'Refused with `blocked` and the reasons if something is missing. If the account wants a second person to send campaigns, the key counts as the person who created it: it can’t start a draft that this person changed last, by the dashboard or by REST. The number that people type in the dashboard to confirm a large campaign isn’t needed.',
   },
   scheduleCampaign: {
     ...send,

@@ -188,6 +188,14 @@ export const apiCampaign = z
     createdAt: moment,
     startedAt: moment.nullable(),
     finishedAt: moment.nullable(),
+    approval: z
+      .object({
+        requestedAt: moment,
+        requestedBy: z.string().describe('The person’s name'),
+        note: z.string(),
+      })
+      .nullable()
+      .describe('While the draft waits for a colleague’s approval'),
   })
   .meta({ id: 'Campaign' });
 
