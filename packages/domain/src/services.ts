@@ -34,6 +34,7 @@ import {
   SendingLimitSettings,
   SendRates,
   stopSender,
+  WarmUps,
   WhyNot,
 } from './sending/index.ts';
 import {
@@ -245,6 +246,7 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
     campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions, deps.recipientValues),
     sendingLimits: new SendingLimitSettings(unit),
+    warmUps: new WarmUps(unit),
     whyNot: new WhyNot(unit, new ContactSearch(unit, deps.searchPool)),
     contactAnswers: new ContactAnswers(unit),
     sendRates: new SendRates(unit),

@@ -67,6 +67,7 @@ const keptInputs: readonly string[] = [
   'isAuto',
   'isOwner',
   'isExempt',
+  'isWarmingUp',
   'isArchivedPublicly',
   'unauthenticatedMail',
   'gateway',

@@ -8,6 +8,7 @@ import {
   type AudiencePerson,
   countAudience,
   listAudience,
+  type WarmUpForecast,
 } from '../../sending/index.ts';
 import { DomainError, type Money, type RecipientValue, type Unit } from '../../kernel/index.ts';
 import type { SendingDomains } from '../../senders/index.ts';
@@ -15,6 +16,7 @@ import type { CompiledMessage, Templates, UsedStock } from '../../templates/inde
 import type { Prices, Subscriptions, Wallet } from '../../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from '../archive/archive-choice.ts';
 import { askAudience, deletedPartMessage } from '../recipients/ask-audience.ts';
+import { readConfirmAbove } from '../recipients/confirm-recipients.ts';
 import { type ReviewedTest, reviewTest, type TestReview } from '../ab-testing/review-test.ts';
 import type { Campaign } from '../campaign.entity.ts';
 import type { Campaigns } from '../campaigns.service.ts';
@@ -32,6 +34,7 @@ import { priceCampaign } from '../prices/price-campaign.ts';
 import type { ReviewRemark } from '../review-remark.ts';
 import { missingParts, publicRemark, remarks, type ReviewedSender, softRemarks } from './review-remarks.ts';
 import { findGaps } from './review-gaps.ts';
+import { reviewWarmUp } from './review-warm-up.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from '../campaigns.sql.ts';
 
@@ -59,6 +62,8 @@ export interface CampaignReview extends CampaignReach {
   sms: SmsReview | null;
   /** What each share of its A/B test is; null without one. */
   abTest: TestReview | null;
+  /** On which days it leaves; null unless its sender's domain is warming up. */
+  warmUp: WarmUpForecast | null;
 }
 
 /** What a review depends on besides the campaign. */
@@ -98,7 +103,7 @@ export class CampaignReviews {
     const compiled = campaign.channel === 'sms' ? (await this.#compile(campaign)).compiled : null;
     const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
     const { cost, rewards } = await this.#costOfAll(campaign, audience, { question, given, compiled, test });
-    return { ...audience, ...cost, rewards, confirmAbove: await this.#confirmAbove() };
+    return { ...audience, ...cost, rewards, confirmAbove: await readConfirmAbove(this.#unit) };
   }
 
   /** A page of the recipients, or of the people left out for a reason. */
@@ -116,6 +121,7 @@ export class CampaignReviews {
     const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
     const asked = { question, given, compiled, test };
     const { cost, sms, rewards, shortage } = await this.#costOfAll(campaign, audience, asked);
+    const warming = await reviewWarmUp(this.#unit.sql, campaign, audience.recipients);
     const blockers = [
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
@@ -125,6 +131,7 @@ export class CampaignReviews {
       ...(await this.#deletedConditions([compiled, ...(test?.compiled ?? []).map((one) => one.compiled)])),
       ...remarks(compiled, 'blocker'),
       ...(test?.blockers ?? []),
+      ...warming.blockers,
       ...unevenGiven(this.#services.recipientValues, test?.compiled ?? []),
       ...shortage,
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -143,7 +150,7 @@ export class CampaignReviews {
       ...audience,
       ...cost,
       rewards,
-      confirmAbove: await this.#confirmAbove(),
+      confirmAbove: await readConfirmAbove(this.#unit),
       sender,
       subject: campaign.subject,
       links: await this.#links(campaign, compiled),
@@ -154,6 +161,7 @@ export class CampaignReviews {
       sms,
       archive,
       abTest: test?.review ?? null,
+      warmUp: warming.warmUp,
     };
   }
 
@@ -189,14 +197,6 @@ export class CampaignReviews {
     const { rewards, problem } = await judgeGiven(this.#unit, given, count);
     const shortage = problem === null ? [] : [{ id: 'too_few_codes', message: problem }];
     return { cost: withGiven(cost, rewards), sms, rewards, shortage };
-  }
-
-  async #confirmAbove(): Promise<number> {
-    const { rows } = await this.#unit.sql<{ confirmAbove: number }>(
-      'select confirm_above from account where id = $1',
-      [this.#unit.actor.accountId],
-    );
-    return rows[0]?.confirmAbove ?? 0;
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {
