@@ -15,6 +15,7 @@ create table warm_up (
   foreign key (account_id, domain_id) references sending_domain (account_id, id) on delete cascade
 );
 call tenant_table('warm_up');
+create trigger note_change after insert or update or delete on warm_up for each row execute function note_row_change('senders');
 
 -- How many recipients of a campaign have their place on a day. Those who leave after the warm-up have the day after it.
 create table warm_up_day (

@@ -8,6 +8,7 @@ import { people } from '../campaign-words.ts';
 import { ScheduleModal } from '../schedule/schedule-modal.tsx';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
 import { countHeld } from '../schedule/held-list.tsx';
+import { isSpread, spreadWords } from './warm-up-words.ts';
 import { whenItGoes } from './when-it-goes.ts';
 
 interface SendActionsProps {
@@ -86,7 +87,11 @@ function SendDialog({ campaign: { id, channel, name }, review, isOpen, onClose }
       onClose={onClose}
       tone="primary"
       title={`Send to ${count}?`}
-      description={whenItGoes(title, recipients, countHeld(review?.sms?.held ?? []))}
+      description={
+        review?.warmUp && isSpread(review.warmUp)
+          ? spreadWords(title, review.warmUp)
+          : whenItGoes(title, recipients, countHeld(review?.sms?.held ?? []))
+      }
       confirmLabel={`Send to ${count}`}
       {...(isTyped ? { typedConfirmation: String(recipients) } : {})}
       onConfirm={async () => {
