@@ -77,12 +77,12 @@ export async function giveBackDays(sql: Sql, accountId: string, campaignId: stri
 }
 
 /**
- * Gives recipients whose day has passed, because the campaign was paused or a backup was restored, new days: otherwise all
- * of them would leave on one. The caller has locked the campaign.
+ * Gives recipients whose day has passed, because the campaign was paused, a backup was restored or they failed, new days:
+ * otherwise all of them would leave on one. An A/B test isn't spread. The caller has locked the campaign.
  */
 export async function takeDaysAgain(sql: Sql, accountId: string, campaignId: string): Promise<void> {
   const open = await lockDays(sql, accountId, campaignId);
-  if (open === null) return;
+  if (open === null || open.warmUp.hasTest) return;
   const params = [accountId, campaignId, open.warmUp.today];
   const { rows } = await sql<{ people: number; placed: number }>(countRestSql, params);
   const { people = 0, placed = 0 } = rows[0] ?? {};

@@ -8,6 +8,7 @@ export interface OpenWarmUp {
   startedOn: string;
   timezone: string;
   today: string;
+  hasTest: boolean;
   /** When the first recipients could leave, and on which day that is. */
   startsAt: Date;
   firstDay: string;

@@ -5,7 +5,8 @@
  */
 export const findWarmUpSql = (lock: '' | 'for update of w' = ''): string => `
   select w.domain_id, d.domain, w.started_on::text, a.timezone, o.at as starts_at,
-    (now() at time zone a.timezone)::date::text as today, (o.at at time zone a.timezone)::date::text as first_day
+    c.ab_test is not null as has_test, (now() at time zone a.timezone)::date::text as today,
+    (o.at at time zone a.timezone)::date::text as first_day
   from campaign c
   join sender s on s.account_id = c.account_id and s.id = c.sender_id and s.campaign = 'promotional'
   join warm_up w on w.account_id = c.account_id and w.domain_id = s.sending_domain_id

@@ -184,6 +184,21 @@ describe('a campaign that was paused over its days', () => {
     expect(await taken()).toEqual([1_000, 600, 0, 0]);
   });
 
+  it('that failed on a day that has passed is tried again on days with room', async () => {
+    await account.addPeople(800);
+    const { id } = await account.startCampaign();
+    await account.query(
+      `update delivery set state = 'failed', reason = 'rejected', settled_at = now() where account_id = $1`,
+    );
+    await passDays(1);
+    const { id: other } = await account.startCampaign();
+    expect(await waiting(other)).toEqual([[null, null, 800]]);
+    await account.give(1_000_000n);
+    await account.inScope(({ deliveries }) => deliveries.retryFailed(id));
+    expect((await waiting(id)).at(-1)).toEqual([dayAt(1), 'warm_up', 100]);
+    expect(await taken()).toEqual([0, 1_500, 100, 0]);
+  });
+
   async function passDays(days: number): Promise<void> {
     await beganAgo(days);
     await account.query('update warm_up_day set day = day - $2::int where account_id = $1', [days]);
