@@ -79,7 +79,7 @@ test('two get it today; the others wait, and the page says for what', async () =
   await expect.poll(() => journey.mailbox.ids({ subject: 'New cloth' }), { timeout: 60_000 }).toHaveLength(2);
   await see(page, /The rest waits until/);
   await page.goto(`${journey.product.appUrl}/dashboard/email/${id}?tab=contacts`);
-  await see(page, 'Waiting for a later day of the domain’s warm-up');
+  await see(page, 'Waiting for the domain’s warm-up');
   await expectLooksGood(page, 'warm-up-waiting');
 });
 
@@ -99,10 +99,10 @@ test('someone who may only look can’t change it', async () => {
 
 test('ending it says first what becomes of those who wait, and then they get theirs', async () => {
   await openDomain();
-  await see(page, /3 emails wait for a later day/);
+  await see(page, /3 emails wait for their day/);
   await warmUpSwitch().click();
   const question = page.getByRole('alertdialog', { name: 'End the warm-up of kente.example?' });
-  await question.getByText(/The 3 emails that wait for a later day will leave at once/).waitFor();
+  await question.getByText(/The 3 emails that wait for their day will leave at once/).waitFor();
   await expectLooksGood(page, 'warm-up-end', twoLooks);
   await question.getByRole('button', { name: 'End warm-up' }).click();
   await expect.poll(() => warmUpSwitch().isChecked()).toBe(false);

@@ -81,7 +81,7 @@ function Standing({ warmUp }: { warmUp: WarmUp }) {
         {formatNumber(current.allowance)} emails
         {waiting === 0
           ? '.'
-          : `, and ${formatNumber(waiting)} ${waiting === 1 ? 'email waits' : 'emails wait'} for a later day.`}
+          : `, and ${formatNumber(waiting)} ${waiting === 1 ? 'email waits' : 'emails wait'} for their day.`}
       </p>
       <WarmUpTable warmUp={warmUp} />
     </>
@@ -92,5 +92,5 @@ function endWords(waiting: number): string {
   const later = 'If you start another one later, it begins with day 1.';
   if (waiting === 0) return `Campaigns then leave without a daily limit. ${later}`;
   const who = waiting === 1 ? 'The email that waits' : `The ${formatNumber(waiting)} emails that wait`;
-  return `${who} for a later day will leave at once, within your hours for marketing email. ${later}`;
+  return `${who} for their day will leave at once, within your hours for marketing email. ${later}`;
 }

@@ -229,10 +229,25 @@ describe('ending it', () => {
 
   it('waits for a campaign that is being prepared, and releases its people too', async () => {
     await account.addPeople(1_100);
-    const [{ id }] = await Promise.all([
-      account.startCampaign(),
-      account.inScope(({ warmUps }) => warmUps.end(domainId)),
-    ]);
+    const { id } = await account.startCampaign();
+    const places = await account.query<{ day: string; taken: number }>(
+      'delete from warm_up_day where account_id = $1 returning day::text, taken',
+    );
+    const ending = await account.inScope(async ({ sql, actor }) => {
+      await sql('select from warm_up where account_id = $1 for update', [actor.accountId]);
+      for (const { day, taken: people } of places)
+        await sql('insert into warm_up_day values ($1, $2, $3, $4, $5)', [
+          actor.accountId,
+          domainId,
+          day,
+          id,
+          people,
+        ]);
+      const ended = account.inScope(({ warmUps }) => warmUps.end(domainId));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { ended };
+    });
+    await ending.ended;
     await account.workOff();
     expect((await account.rows(id)).every(({ reason }) => reason === null)).toBe(true);
   });

@@ -26,7 +26,7 @@ const troubleWords: Record<string, string> = {
   not_rendered: 'The message couldn’t be created for this contact',
   contact_time: 'Waiting for the time of day in their time zone',
   quiet_hours: 'Waiting for your sending hours',
-  warm_up: 'Waiting for a later day of the domain’s warm-up',
+  warm_up: 'Waiting for the domain’s warm-up',
   sender_unauthenticated: 'Waiting for the sender domain’s DNS records',
 };
 
