@@ -34,14 +34,20 @@ async function people(zones: Record<string, string>): Promise<void> {
 }
 const four = { ada: zone, bayo: 'America/New_York', chidi: zone, dupe: zone };
 
-/** As if another campaign had left so many places of the first days. */
+/** As if another campaign had left so many places of today and the days after it. */
 async function leave(...left: number[]): Promise<void> {
   const other = await account.campaign({ senderId });
+  const warmUp = await account.inScope(({ warmUps }) => warmUps.get(domainId));
+  const days = warmUp?.days.slice(warmUp.today - 1) ?? [];
   await account.query(
     `insert into warm_up_day (account_id, domain_id, day, campaign_id, taken)
-     select w.account_id, w.domain_id, $2::date + (n - 1)::int, $3, taken
-     from warm_up w, unnest($4::int[]) with ordinality as t (taken, n) where w.account_id = $1`,
-    [dayAt(0), other, left.map((places, day) => ([1_000, 1_500, 2_000][day] ?? 0) - places)],
+     select $1, $2, day, $3, taken from unnest($4::date[], $5::int[]) as t (day, taken)`,
+    [
+      domainId,
+      other,
+      left.map((_, n) => days[n]?.day),
+      left.map((places, n) => (days[n]?.allowance ?? 0) - places),
+    ],
   );
 }
 
@@ -195,6 +201,39 @@ describe('an A/B test', () => {
     expect(await account.status(id)).toBe('sending');
     const warmUp = await account.inScope(({ warmUps }) => warmUps.get(domainId));
     expect(warmUp?.days.slice(0, 2).map(({ taken }) => taken)).toEqual([4, 0]);
+  });
+
+  describe('with a rest', () => {
+    const decided = async (days: number, ...left: number[]) => {
+      await people({ ...four, efe: zone, femi: zone });
+      const id = await draft({ abTest: { variants: [{}, { subject: 'Other' }], testShare: 40 } });
+      await account.startSending(id);
+      await account.workOff();
+      await account.query(
+        `update delivery set state = 'sent', settled_at = now() where account_id = $1 and variant is not null`,
+      );
+      await account.query('update warm_up set started_on = started_on - $2::int where account_id = $1', [days]);
+      await account.query('update warm_up_day set day = day - $2::int where account_id = $1', [days]);
+      await leave(...left);
+      await account.inScope(({ abTests }) => abTests.decide(id, 0));
+      const rows = await waiting(id);
+      return rows.slice(2).map(({ reason, at }) => [reason, at && DateTime.fromJSDate(at).setZone(zone).toISODate()]);
+    };
+
+    it('sends it at once if the winner is chosen on the same day', async () => {
+      expect(await decided(0, 0)).toEqual(Array.from({ length: 4 }, () => [null, null]));
+    });
+
+    it('sends it on days with room if the winner is chosen on a later day', async () => {
+      expect(await decided(1, 3)).toEqual([
+        [null, null],
+        [null, null],
+        [null, null],
+        ['warm_up', dayAt(1)],
+      ]);
+      const warmUp = await account.inScope(({ warmUps }) => warmUps.get(domainId));
+      expect(warmUp?.days.slice(0, 3).map(({ taken }) => taken)).toEqual([2, 1_500, 1]);
+    });
   });
 
   it('is a draft again, with the reason, if others took the room before it started', async () => {

@@ -78,11 +78,17 @@ export async function giveBackDays(sql: Sql, accountId: string, campaignId: stri
 
 /**
  * Gives recipients whose day has passed, because the campaign was paused, a backup was restored or they failed, new days:
- * otherwise all of them would leave on one. An A/B test isn't spread. The caller has locked the campaign.
+ * otherwise all of them would leave on one. An A/B test isn't spread, but its rest is when it follows on a later day
+ * (`isDecided`). The caller has locked the campaign.
  */
-export async function takeDaysAgain(sql: Sql, accountId: string, campaignId: string): Promise<void> {
+export async function takeDaysAgain(
+  sql: Sql,
+  accountId: string,
+  campaignId: string,
+  isDecided = false,
+): Promise<void> {
   const open = await lockDays(sql, accountId, campaignId);
-  if (open === null || open.warmUp.hasTest) return;
+  if (open === null || (open.warmUp.hasTest && !isDecided)) return;
   const params = [accountId, campaignId, open.warmUp.today];
   const { rows } = await sql<{ people: number; placed: number }>(countRestSql, params);
   const { people = 0, placed = 0 } = rows[0] ?? {};
