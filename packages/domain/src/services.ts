@@ -106,6 +106,7 @@ export function createServices(unit: Unit, deps: Deps) {
     ...sending,
     ...automation,
     feeds: new Feeds(unit, deps.config),
+    warmUps: new WarmUps(unit),
     overview: new Overview(unit, { ...money, ...sending, journeys: automation.journeys }),
   };
 }
@@ -246,7 +247,6 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
     campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions, deps.recipientValues),
     sendingLimits: new SendingLimitSettings(unit),
-    warmUps: new WarmUps(unit),
     whyNot: new WhyNot(unit, new ContactSearch(unit, deps.searchPool)),
     contactAnswers: new ContactAnswers(unit),
     sendRates: new SendRates(unit),

@@ -23,7 +23,13 @@ import {
   workReferrals,
 } from './retention/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
-import { chargeCampaigns, checkStanding, moveKept, releaseWaiting, settleByEvidence } from './sending/index.ts';
+import {
+  chargeCampaigns,
+  checkStanding,
+  moveKept,
+  releaseWaiting,
+  settleByEvidence,
+} from './sending/index.ts';
 import { journeyActions } from './journey-actions.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
 import { decideFallbacks, expireSubmissions, sendFormMail, sendOptInText } from './messages/index.ts';

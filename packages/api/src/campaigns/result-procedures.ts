@@ -3,11 +3,7 @@ import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure } from '../trpc.ts';
 import { abTestOutput, copyVariantInput, decideAbTestInput } from './ab-tests.contract.ts';
-import {
-  deliveriesInput,
-  deliveriesOutput,
-  retryFailedInput,
-} from './campaign-deliveries.contract.ts';
+import { deliveriesInput, deliveriesOutput, retryFailedInput } from './campaign-deliveries.contract.ts';
 import { campaignOutput, heldOutput, progressOutput, reportOutput } from './campaigns.contract.ts';
 import { toCampaign, toHeld } from './present-campaign.ts';
 

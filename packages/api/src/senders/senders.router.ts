@@ -128,7 +128,9 @@ export const sendersRouter = router({
   setWarmUp: accountProcedure('senders.edit')
     .input(setWarmUpInput)
     .output(warmUpOutput)
-    .mutation(({ ctx, input }) => (input.isWarmingUp ? ctx.warmUps.start(input.id) : ctx.warmUps.end(input.id))),
+    .mutation(({ ctx, input }) =>
+      input.isWarmingUp ? ctx.warmUps.start(input.id) : ctx.warmUps.end(input.id),
+    ),
 
   dmarcSummary: accountProcedure('senders.view')
     .input(idInput)

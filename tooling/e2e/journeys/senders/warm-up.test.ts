@@ -70,7 +70,9 @@ test('the review says who gets a campaign on which day, and so does the last que
     .and(page.locator(':not([aria-disabled=true])'))
     .click();
   const question = page.getByRole('alertdialog');
-  await question.getByText(/takes 2 days, because kente\.example is warming up\. 2 people get it today/).waitFor();
+  await question
+    .getByText(/takes 2 days, because kente\.example is warming up\. 2 people get it today/)
+    .waitFor();
   await expectLooksGood(page, 'warm-up-last-question', twoLooks);
   await question.getByRole('button', { name: 'Send to 5 people' }).click();
 });
@@ -86,7 +88,7 @@ test('two get it today; the others wait, and the page says for what', async () =
 test('someone who may only look can’t change it', async () => {
   const other = await openAsColleague(journey, account, {
     email: 'kojo@kente-readers.example',
-    privileges: ["account.view", "senders.view"],
+    privileges: ['account.view', 'senders.view'],
   });
   await other.goto(`${journey.product.appUrl}/dashboard/sender-email`);
   await other.getByRole('button', { name: /Actions for news@kente/ }).click();

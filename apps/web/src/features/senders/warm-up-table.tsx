@@ -35,7 +35,10 @@ export function WarmUpTable({ warmUp: { days, today } }: { warmUp: WarmUp }) {
                 aria-current={isToday ? 'date' : undefined}
                 className={cn('border-t border-border-soft', isToday && 'bg-muted font-semibold')}
               >
-                <th scope="row" className={cn('px-3 py-1.5 text-left', isToday ? 'font-semibold' : 'font-normal')}>
+                <th
+                  scope="row"
+                  className={cn('px-3 py-1.5 text-left', isToday ? 'font-semibold' : 'font-normal')}
+                >
                   {index + 1}: {isToday ? 'today' : formatDay(day)}
                 </th>
                 <td className="tabular px-3 py-1.5 text-right">{formatNumber(allowance)}</td>

@@ -70,9 +70,7 @@ function Standing({ warmUp }: { warmUp: WarmUp }) {
   const current = days[today - 1];
   if (current === undefined)
     return (
-      <p>
-        The warm-up ended on {formatDay(days.at(-1)?.day ?? '')}. Campaigns leave without a daily limit.
-      </p>
+      <p>The warm-up ended on {formatDay(days.at(-1)?.day ?? '')}. Campaigns leave without a daily limit.</p>
     );
   return (
     <>

@@ -34,7 +34,7 @@ import { priceCampaign } from '../prices/price-campaign.ts';
 import type { ReviewRemark } from '../review-remark.ts';
 import { missingParts, publicRemark, remarks, type ReviewedSender, softRemarks } from './review-remarks.ts';
 import { findGaps } from './review-gaps.ts';
-import { reviewWarmUp } from './review-warm-up.ts';
+import { reviewCourse } from './review-course.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from '../campaigns.sql.ts';
 
@@ -121,7 +121,7 @@ export class CampaignReviews {
     const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
     const asked = { question, given, compiled, test };
     const { cost, sms, rewards, shortage } = await this.#costOfAll(campaign, audience, asked);
-    const warming = await reviewWarmUp(this.#unit.sql, campaign, audience.recipients);
+    const course = await reviewCourse(this.#unit.sql, campaign, audience.recipients, test);
     const blockers = [
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
@@ -130,8 +130,7 @@ export class CampaignReviews {
       ...problem,
       ...(await this.#deletedConditions([compiled, ...(test?.compiled ?? []).map((one) => one.compiled)])),
       ...remarks(compiled, 'blocker'),
-      ...(test?.blockers ?? []),
-      ...warming.blockers,
+      ...course.blockers,
       ...unevenGiven(this.#services.recipientValues, test?.compiled ?? []),
       ...shortage,
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -160,8 +159,7 @@ export class CampaignReviews {
       unreadable: pastedErrors.length,
       sms,
       archive,
-      abTest: test?.review ?? null,
-      warmUp: warming.warmUp,
+      ...course.review,
     };
   }
 

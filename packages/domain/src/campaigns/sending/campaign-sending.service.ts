@@ -1,6 +1,12 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
-import { cancelQueued, type ContactTime, type Departure, reserveStart, takeDaysAgain } from '../../sending/index.ts';
+import {
+  cancelQueued,
+  type ContactTime,
+  type Departure,
+  reserveStart,
+  takeDaysAgain,
+} from '../../sending/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../../wallet/index.ts';

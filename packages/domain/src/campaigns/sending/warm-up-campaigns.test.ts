@@ -212,12 +212,16 @@ describe('an A/B test', () => {
       await account.query(
         `update delivery set state = 'sent', settled_at = now() where account_id = $1 and variant is not null`,
       );
-      await account.query('update warm_up set started_on = started_on - $2::int where account_id = $1', [days]);
+      await account.query('update warm_up set started_on = started_on - $2::int where account_id = $1', [
+        days,
+      ]);
       await account.query('update warm_up_day set day = day - $2::int where account_id = $1', [days]);
       await leave(...left);
       await account.inScope(({ abTests }) => abTests.decide(id, 0));
       const rows = await waiting(id);
-      return rows.slice(2).map(({ reason, at }) => [reason, at && DateTime.fromJSDate(at).setZone(zone).toISODate()]);
+      return rows
+        .slice(2)
+        .map(({ reason, at }) => [reason, at && DateTime.fromJSDate(at).setZone(zone).toISODate()]);
     };
 
     it('sends it at once if the winner is chosen on the same day', async () => {

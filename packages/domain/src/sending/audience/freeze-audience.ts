@@ -72,10 +72,7 @@ export async function freezeAudience(
     head,
     keptUntil: month,
     ...terms,
-    shown:
-      conditions.length === 0
-        ? null
-        : await shownPartsSql(sql, question, conditions, 'judged.contact_id', params),
+    shown: await shownTo(sql, question, conditions, params),
   });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);
@@ -88,17 +85,37 @@ export async function freezeAudience(
     keptUntil,
     sizeOf(count),
   ]);
-  if (warmUp !== null) {
-    if (split !== null) requireOneDay(warmUp, count.recipients);
-    await takeDays(sql, { accountId: question.accountId, campaignId }, warmUp, count.recipients);
-  }
+  await takePlaces(sql, { campaignId, warmUp, isTest: split !== null }, question, count);
   if (split !== null) await closeRest(sql, question.accountId, campaignId, ids.at);
   return count;
+}
+
+/** SQL for the parts that each recipient sees; null for a message without conditions. */
+async function shownTo(
+  sql: Sql,
+  question: AudienceCriteria,
+  conditions: readonly ContentCondition[],
+  params: unknown[],
+) {
+  if (conditions.length === 0) return null;
+  return shownPartsSql(sql, question, conditions, 'judged.contact_id', params);
 }
 
 /** Texts and transactional senders have none. */
 async function warmUpOf(sql: Sql, { accountId, channel }: AudienceCriteria, campaignId: string) {
   return channel === 'sms' ? null : lockDays(sql, accountId, campaignId);
+}
+
+/** Throws `limit_reached` if an A/B test has no room on one day. */
+async function takePlaces(
+  sql: Sql,
+  { campaignId, warmUp, isTest }: { campaignId: string; warmUp: LockedDays | null; isTest: boolean },
+  { accountId }: AudienceCriteria,
+  { recipients }: AudienceCount,
+): Promise<void> {
+  if (warmUp === null) return;
+  if (isTest) requireOneDay(warmUp, recipients);
+  await takeDays(sql, { accountId, campaignId }, warmUp, recipients);
 }
 
 async function keptUntilOf(sql: Sql, { accountId }: AudienceCriteria): Promise<string | undefined> {
@@ -137,7 +154,8 @@ function emailTerms(
 ): { columns: string; join: string } {
   const later = warmUp === null ? { join: '', due: null, day: '0' } : joinDays(warmUp, params);
   const price = `${mills}::integer, 1`;
-  if (hours === null && time === null && later.due === null) return { columns: `${price}, null, null`, join: '' };
+  if (hours === null && time === null && later.due === null)
+    return { columns: `${price}, null, null`, join: '' };
   const due = later.due === null ? 'own.due' : `greatest(own.due, ${later.due})`;
   const at = hours === null ? due : openingAt(hours, due, 'own.zone');
   return {

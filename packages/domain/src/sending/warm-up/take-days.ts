@@ -72,7 +72,12 @@ function problemOfTest({ warmUp, days }: LockedDays, recipients: number): string
 }
 
 /** Gives back the places of recipients who won't leave. The caller has locked the campaign. */
-export async function giveBackDays(sql: Sql, accountId: string, campaignId: string, people: number): Promise<void> {
+export async function giveBackDays(
+  sql: Sql,
+  accountId: string,
+  campaignId: string,
+  people: number,
+): Promise<void> {
   await sql(giveBackSql, [accountId, campaignId, people]);
 }
 

@@ -41,7 +41,9 @@ async function waiting(campaignId: string): Promise<[string | null, string | nul
 
 describe('the plan', () => {
   it('grows from 1,000 to a quarter of a million, and ends', () => {
-    expect(warmUpAllowances.slice(0, 9)).toEqual([1000, 1500, 2000, 3000, 5000, 7000, 10_000, 13_000, 16_900]);
+    expect(warmUpAllowances.slice(0, 9)).toEqual([
+      1000, 1500, 2000, 3000, 5000, 7000, 10_000, 13_000, 16_900,
+    ]);
     const last = warmUpAllowances.at(-1) ?? 0;
     expect(last).toBeLessThanOrEqual(250_000);
     expect(last * 1.3).toBeGreaterThan(250_000);
@@ -99,9 +101,7 @@ describe('a campaign from a domain that is warming up', () => {
     expect(await waiting((await account.startCampaign()).id)).toEqual([[null, null, 1_200]]);
     await account.query('update warm_up set started_on = started_on + 1 where account_id = $1');
     const { id } = await account.startCampaign();
-    await account.query(`update warm_up_day set taken = $2 where account_id = $1`, [
-      warmUpAllowances.at(-1),
-    ]);
+    await account.query(`update warm_up_day set taken = $2 where account_id = $1`, [warmUpAllowances.at(-1)]);
     expect(await waiting(id)).toEqual([[null, null, 1_200]]);
     expect(await waiting((await account.startCampaign()).id)).toEqual([[dayAt(1), 'warm_up', 1_200]]);
   });
@@ -170,7 +170,7 @@ describe('a campaign that was paused over its days', () => {
     // The fourth day has room for 3,000: the 700 who were ahead and those whose day has passed.
     expect(rows.at(-1)).toEqual([dayAt(1), 'warm_up', 700]);
     expect(rows.slice(0, -1).reduce((sum, [, , n]) => sum + n, 0)).toBe(3_000);
-    expect(rows.slice(0, -1).every(([day]) => day === null || day < dayAt(1)!)).toBe(true);
+    expect(rows.slice(0, -1).every(([day]) => day === null || day < (dayAt(1) ?? ''))).toBe(true);
     expect((await get())?.days.map((day) => day.taken).slice(0, 6)).toEqual([300, 0, 0, 3_000, 700, 0]);
   });
 
@@ -219,7 +219,11 @@ describe('ending it', () => {
     expect(await get()).toBeNull();
     const rows = await account.rows(id);
     expect(rows.filter(({ sendAfter }) => sendAfter !== null)).toHaveLength(200);
-    expect(rows.every(({ sendAfter, reason }) => reason === null && (sendAfter?.getTime() ?? 0) <= Date.now() + 1_000)).toBe(true);
+    expect(
+      rows.every(
+        ({ sendAfter, reason }) => reason === null && (sendAfter?.getTime() ?? 0) <= Date.now() + 1_000,
+      ),
+    ).toBe(true);
     const [work] = await account.query<{ isDue: boolean }>(
       `select due_at <= now() as is_due from due_work where account_id = $1 and kind = 'delivery.send'`,
     );

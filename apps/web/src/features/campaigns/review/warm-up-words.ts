@@ -18,7 +18,9 @@ export function isSpread({ today, days }: Forecast): boolean {
 export function takesDays({ today, days }: Forecast): string {
   const [first] = days;
   if (days.length > 1) return `takes ${days.length} days`;
-  return first === undefined || first.day === today ? 'takes one day' : `waits until ${dayWords(first.day, today)}`;
+  return first === undefined || first.day === today
+    ? 'takes one day'
+    : `waits until ${dayWords(first.day, today)}`;
 }
 
 /** What Send does to a campaign that is spread, before it is done. */
@@ -27,7 +29,9 @@ export function spreadWords(title: string, forecast: Forecast): string {
   const [first] = days;
   const last = days.at(-1);
   const start =
-    first?.day === today ? `${people(first.people)} get it today` : `The first ${people(first?.people ?? 0)} get it on ${dayWords(first?.day ?? today, today)}`;
+    first?.day === today
+      ? `${people(first.people)} get it today`
+      : `The first ${people(first?.people ?? 0)} get it on ${dayWords(first?.day ?? today, today)}`;
   const end = days.length > 1 ? `, the last ones on ${dayWords(last?.day ?? today, today)}` : '';
   return `“${title}” ${takesDays(forecast)}, because ${domain} is warming up. ${start}${end}. Until then you can cancel it. Sent messages can’t be recalled.`;
 }
