@@ -57,7 +57,7 @@ const draft = (fields: Parameters<TestAccount['campaign']>[0] = {}) =>
 const waiting = (id: string) =>
   account.query<{ name: string; reason: string | null; at: Date | null }>(
     `select split_part(address, '@', 1) as name, reason, date_trunc('minute', send_after) as at from delivery
-     where account_id = $1 and campaign_id = $2 order by address`,
+     where account_id = $1 and campaign_id = $2 and state = 'queued' order by address`,
     [id],
   );
 const review = (id: string) => account.inScope(({ campaignReviews }) => campaignReviews.review(id));
@@ -219,9 +219,7 @@ describe('an A/B test', () => {
       await leave(...left);
       await account.inScope(({ abTests }) => abTests.decide(id, 0));
       const rows = await waiting(id);
-      return rows
-        .slice(2)
-        .map(({ reason, at }) => [reason, at && DateTime.fromJSDate(at).setZone(zone).toISODate()]);
+      return rows.map(({ reason, at }) => [reason, at && DateTime.fromJSDate(at).setZone(zone).toISODate()]);
     };
 
     it('sends it at once if the winner is chosen on the same day', async () => {
