@@ -25,6 +25,7 @@ export * from './campaigns/approvals.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
 export * from './campaigns/starting.contract.ts';
 export * from './campaigns/feeds.contract.ts';
+export * from './campaigns/campaign-deliveries.contract.ts';
 export * from './campaigns/why-not.contract.ts';
 export * from './campaigns/sending-limits.contract.ts';
 export * from './delivery/deliveries.contract.ts';

@@ -112,6 +112,7 @@ import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
+import { warmUp } from './0153-warm-up.ts';
 import { campaignApprovals } from './0154-campaign-approvals.ts';
 import { campaignCalendar } from './0156-campaign-calendar.ts';
 import { withheldFiles } from './0157-withheld-files.ts';
@@ -233,6 +234,7 @@ export const migrations = [
   countedMembers,
   deletedContacts,
   feedCampaigns,
+  warmUp,
   campaignApprovals,
   campaignCalendar,
   withheldFiles,

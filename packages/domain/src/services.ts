@@ -35,6 +35,7 @@ import {
   SendingLimitSettings,
   SendRates,
   stopSender,
+  WarmUps,
   WhyNot,
 } from './sending/index.ts';
 import {
@@ -106,6 +107,7 @@ export function createServices(unit: Unit, deps: Deps) {
     ...sending,
     ...automation,
     feeds: new Feeds(unit, deps.config),
+    warmUps: new WarmUps(unit),
     overview: new Overview(unit, { ...money, ...sending, journeys: automation.journeys }),
   };
 }

@@ -23,7 +23,13 @@ import {
   workReferrals,
 } from './retention/index.ts';
 import { sendOptInMails, sendRequestedMail, SystemMailer } from './system-mail/index.ts';
-import { chargeCampaigns, checkStanding, moveKept, settleByEvidence } from './sending/index.ts';
+import {
+  chargeCampaigns,
+  checkStanding,
+  moveKept,
+  releaseWaiting,
+  settleByEvidence,
+} from './sending/index.ts';
 import { journeyActions } from './journey-actions.ts';
 import { dispatchOutbox, type OutboxHandler } from './kernel/index.ts';
 import { decideFallbacks, expireSubmissions, sendFormMail, sendOptInText } from './messages/index.ts';
@@ -79,6 +85,7 @@ export function dueWorkHandlers(domain: Domain): DueWorkHandler[] {
     workReferrals(domain),
     replayJourneys(domain),
     chargeCampaigns(domain),
+    releaseWaiting(domain),
     settleByEvidence(domain),
     moveKept(domain),
     expireSubmissions(domain),

@@ -146,6 +146,8 @@ export const mutationWords = {
     unauthenticatedMail === 'hold'
       ? 'Chose to hold messages while a domain isn’t authenticated'
       : 'Chose to refuse messages while a domain isn’t authenticated',
+  'senders.setWarmUp': ({ isWarmingUp }) =>
+    isWarmingUp === false ? 'Ended the warm-up of a domain' : 'Started the warm-up of a domain',
   'webhooks.save': 'Changed the webhook URLs',
   'webhooks.setEnabled': 'Turned a webhook on or off',
   'webhooks.revealSecret': 'Viewed a webhook secret',

@@ -68,6 +68,7 @@ const keptInputs: readonly string[] = [
   'isOwner',
   'isExempt',
   'isRequired',
+  'isWarmingUp',
   'isArchivedPublicly',
   'unauthenticatedMail',
   'gateway',

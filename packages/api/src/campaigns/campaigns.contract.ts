@@ -16,6 +16,7 @@ import { campaignInsights } from '@talkdrum/domain/campaigns/figures/campaign-fi
 import { channel } from '@talkdrum/domain/kernel/channel.schema';
 import { exclusionReasons } from '@talkdrum/domain/sending/audience/exclusion-reason.schema';
 import { audienceSource } from '@talkdrum/domain/sending/audience/campaign-audience.schema';
+import { warmUpForecast } from '@talkdrum/domain/sending/warm-up/warm-up.schema';
 import { messageCheck } from '@talkdrum/domain/templates/check.schema';
 import { type DeliveryState, deliveryState } from '@talkdrum/domain/tracking/delivery-state.schema';
 import { z } from 'zod';
@@ -162,6 +163,8 @@ export const reviewOutput = reachOutput.extend({
     .nullable(),
   /** What each share of its A/B test is; null without one. */
   abTest: testShares.nullable(),
+  /** On which days it leaves; null unless its sender’s domain is warming up. */
+  warmUp: warmUpForecast.nullable(),
 });
 
 /** Of an A/B test; 0 is A, the campaign itself. */
@@ -185,41 +188,6 @@ export const checkPastedInput = z.object({
   channel: channel.default('email'),
 });
 export const checkPastedOutput = z.object({ people: count, errors: z.array(pastedError), errorCount: count });
-
-export const deliveryRow = z.object({
-  id: z.uuid(),
-  address: z.string(),
-  name: z.string().nullable(),
-  contactId: z.uuid().nullable(),
-  state: deliveryState,
-  reason: z.string().nullable(),
-  /** The mail server's reply. */
-  response: z.string().nullable(),
-  /** The bounce report of a message that was accepted and came back later. */
-  bounce: z.string().nullable(),
-  attempts: z.number().int(),
-  /** Queued only: the earliest time of the next attempt. */
-  dueAt: isoTime.nullable(),
-  settledAt: isoTime.nullable(),
-  /** When the SMS was delivered, according to the carrier's receipt. */
-  deliveredAt: isoTime.nullable(),
-  openedAt: isoTime.nullable(),
-  clickedAt: isoTime.nullable(),
-  bouncedAt: isoTime.nullable(),
-  complainedAt: isoTime.nullable(),
-  unsubscribedAt: isoTime.nullable(),
-});
-
-export const deliveriesInput = listInput.extend({
-  id: z.uuid(),
-  state: deliveryState.nullish(),
-  /** What happened to them, as the report counts it: `viewed`, `bounce`, `bounce.mailbox_full`, `link.3`. */
-  outcome: z.string().max(60).nullish(),
-});
-export const deliveriesOutput = listOutput(deliveryRow);
-
-/** Queues failed recipients again, with `includeUnknown` also those in doubt, who may get it twice. */
-export const retryFailedInput = z.object({ id: z.uuid(), includeUnknown: z.boolean().default(false) });
 
 export const previewCampaignInput = z.object({
   id: z.uuid(),
@@ -280,4 +248,3 @@ export type DraftPreviewOutput = z.infer<typeof previewDraftOutput>;
 export type ReviewOutput = z.infer<typeof reviewOutput>;
 export type ProgressOutput = CampaignProgress;
 export type ReportOutput = z.infer<typeof reportOutput>;
-export type DeliveryRowOutput = z.infer<typeof deliveryRow>;

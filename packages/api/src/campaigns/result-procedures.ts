@@ -3,15 +3,8 @@ import { done, idInput } from '../list-contract.ts';
 import { toWire } from '../to-wire.ts';
 import { accountProcedure } from '../trpc.ts';
 import { abTestOutput, copyVariantInput, decideAbTestInput } from './ab-tests.contract.ts';
-import {
-  campaignOutput,
-  deliveriesInput,
-  deliveriesOutput,
-  heldOutput,
-  progressOutput,
-  reportOutput,
-  retryFailedInput,
-} from './campaigns.contract.ts';
+import { deliveriesInput, deliveriesOutput, retryFailedInput } from './campaign-deliveries.contract.ts';
+import { campaignOutput, heldOutput, progressOutput, reportOutput } from './campaigns.contract.ts';
 import { toCampaign, toHeld } from './present-campaign.ts';
 
 /** A campaign's results, during and after sending. */

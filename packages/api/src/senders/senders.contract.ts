@@ -7,10 +7,11 @@ import {
   smsSenderFields,
   unauthenticatedMail,
 } from '@talkdrum/domain/senders/sender.schema';
+import { type WarmUp, warmUp, warmUpAllowances } from '@talkdrum/domain/sending/warm-up/warm-up.schema';
 import { z } from 'zod';
 import { isoTime } from '../list-contract.ts';
 
-export { emailSenderFields, senderRegions, smsSenderFields };
+export { emailSenderFields, senderRegions, smsSenderFields, type WarmUp, warmUpAllowances };
 
 /** Countries with SMS senders, and the requirements of each. */
 export const smsSenderRuleOutput = z.object({
@@ -45,6 +46,10 @@ export const sendingDomainOutput = z.object({
 
 /** What to do with single messages while the domain's DKIM record fails. */
 export const unauthenticatedMailInput = sendingDomainOutput.pick({ id: true, unauthenticatedMail: true });
+
+/** Null for a domain without a warm-up. */
+export const warmUpOutput = warmUp.nullable();
+export const setWarmUpInput = z.object({ id: z.uuid(), isWarmingUp: z.boolean() });
 
 /** DMARC reports of mailbox providers about a domain in the last 30 days, largest sources first. */
 export const dmarcSummaryOutput = z.object({

@@ -19,6 +19,7 @@ import {
   dmarcSummaryOutput,
   smsSenderFields,
   setStopExemptInput,
+  setWarmUpInput,
   standingOutput,
   type SenderOutput,
   type SendingDomainOutput,
@@ -26,6 +27,7 @@ import {
   sendingDomainOutput,
   smsSenderRuleOutput,
   unauthenticatedMailInput,
+  warmUpOutput,
 } from './senders.contract.ts';
 import { toWire } from '../to-wire.ts';
 
@@ -114,6 +116,20 @@ export const sendersRouter = router({
     .output(sendingDomainOutput)
     .mutation(async ({ ctx, input }) =>
       toDomain(ctx, await ctx.sendingDomains.chooseUnauthenticatedMail(input.id, input.unauthenticatedMail)),
+    ),
+
+  /** How many emails of campaigns may leave from this domain per day, and what is taken of them. */
+  warmUp: accountProcedure('senders.view')
+    .input(idInput)
+    .output(warmUpOutput)
+    .query(({ ctx, input }) => ctx.warmUps.get(input.id)),
+
+  /** Begins or ends a domain’s warm-up. Ended, what waits for a later day leaves. */
+  setWarmUp: accountProcedure('senders.edit')
+    .input(setWarmUpInput)
+    .output(warmUpOutput)
+    .mutation(({ ctx, input }) =>
+      input.isWarmingUp ? ctx.warmUps.start(input.id) : ctx.warmUps.end(input.id),
     ),
 
   dmarcSummary: accountProcedure('senders.view')

@@ -91,6 +91,8 @@ const takenBy: Record<string, string> = {
   'senders.domain': 'sending_domain',
   'senders.checkDomain': 'sending_domain',
   'senders.setUnauthenticatedMail': 'sending_domain',
+  'senders.warmUp': 'sending_domain',
+  'senders.setWarmUp': 'sending_domain',
   'senders.dmarcSummary': 'sending_domain',
   'publishing.checkDomain': 'own_domain',
   'publishing.chooseDomain': 'own_domain',

@@ -241,4 +241,14 @@ export const messagesTables: Tables = {
     holds: 'Hours in which a country takes promotional SMS',
     grows: 'one per country and weekday',
   },
+  warm_up: {
+    owner: 'sending',
+    holds: 'Sending domains that start small, and since when',
+    grows: 'a few per account',
+  },
+  warm_up_day: {
+    owner: 'sending',
+    holds: 'How many recipients of a campaign have their place on a day of a warm-up',
+    grows: 'one per campaign and day, for three weeks',
+  },
 };

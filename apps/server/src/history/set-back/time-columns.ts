@@ -188,6 +188,8 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   },
   send_claim: { stays: { lease_until: 'gone once everything was sent' } },
   send_rate: { stays: all('refilled_at slowed_until', 'says what is so today') },
+  warm_up: { stays: { started_on: 'says what is so today' } },
+  warm_up_day: { stays: { day: 'says what is so today' } },
   sending_limit: { stays: { updated_at: forProofs } },
   sender: {
     moved: ['created_at', 'confirmed_at'],

@@ -7,6 +7,7 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { DmarcSummary } from './dmarc-summary.tsx';
 import { CopyAllRecords, RecordCard } from './domain-records.tsx';
 import { UnauthenticatedMail } from './unauthenticated-mail.tsx';
+import { WarmUpSection } from './warm-up.tsx';
 import { verifyingMs } from './use-email-senders.ts';
 
 interface DomainModalProps {
@@ -91,11 +92,13 @@ function DomainBody({ domain }: { domain: SendingDomainOutput }) {
           </Alert>
         )}
       </div>
+      {domain.isAuthenticated ? <WarmUpSection domain={domain} /> : null}
       <CopyAllRecords records={domain.records} />
       {domain.records.map((record) => (
         <RecordCard key={record.kind} record={record} />
       ))}
       <UnauthenticatedMail domain={domain} />
+      {domain.isAuthenticated ? null : <WarmUpSection domain={domain} />}
       <DmarcSummary id={domain.id} />
     </div>
   );

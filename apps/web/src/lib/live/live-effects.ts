@@ -116,6 +116,7 @@ export const liveEffects: Record<LiveTopic, Refresh> = {
   senders: () => [
     utils.senders.list.invalidate(),
     utils.senders.domain.invalidate(),
+    utils.senders.warmUp.invalidate(),
     utils.onboarding.welcome.invalidate(),
     utils.overview.attention.invalidate(),
   ],

@@ -1,6 +1,6 @@
 import type { DomainConfig } from '../../config.ts';
 import type { Unit } from '../../kernel/index.ts';
-import { releaseRest, reserveCampaign } from '../../sending/index.ts';
+import { releaseRest, reserveCampaign, takeDaysAgain } from '../../sending/index.ts';
 import { fitVariants, priceRest as priceRestTexts } from '../../sms/index.ts';
 import type { Prices } from '../../wallet/index.ts';
 import { Campaign } from '../campaign.entity.ts';
@@ -41,6 +41,7 @@ export async function release(
   { accountId, campaignId, status }: StartedTest,
 ): Promise<void> {
   await releaseRest(sql, accountId, campaignId);
+  await takeDaysAgain(sql, accountId, campaignId, true);
   if (status === 'sending') await dueWork.add('delivery.send', campaignId, clock.now());
 }
 

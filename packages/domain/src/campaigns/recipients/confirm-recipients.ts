@@ -1,10 +1,18 @@
-import { DomainError } from '../../kernel/index.ts';
+import { DomainError, type Unit } from '../../kernel/index.ts';
 
 /**
  * The number of recipients that a person typed, or null. `program` is for REST and our own scripts: nobody
  * is there to type, and the caller counted in its own code.
  */
 export type Confirmation = number | 'program' | null;
+
+/** The account's threshold: a person types the number of recipients if there are more. */
+export async function readConfirmAbove({ sql, actor }: Unit): Promise<number> {
+  const { rows } = await sql<{ confirmAbove: number }>('select confirm_above from account where id = $1', [
+    actor.accountId,
+  ]);
+  return rows[0]?.confirmAbove ?? 0;
+}
 
 /**
  * Refuses a campaign with more recipients than the account allows without confirmation, unless a person

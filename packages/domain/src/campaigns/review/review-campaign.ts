@@ -8,6 +8,7 @@ import {
   type AudiencePerson,
   countAudience,
   listAudience,
+  type WarmUpForecast,
 } from '../../sending/index.ts';
 import { DomainError, type Money, type RecipientValue, type Unit } from '../../kernel/index.ts';
 import type { SendingDomains } from '../../senders/index.ts';
@@ -15,6 +16,7 @@ import type { CompiledMessage, Templates, UsedStock } from '../../templates/inde
 import type { Prices, Subscriptions, Wallet } from '../../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from '../archive/archive-choice.ts';
 import { askAudience, deletedPartMessage } from '../recipients/ask-audience.ts';
+import { readConfirmAbove } from '../recipients/confirm-recipients.ts';
 import { type ReviewedTest, reviewTest, type TestReview } from '../ab-testing/review-test.ts';
 import type { Campaign } from '../campaign.entity.ts';
 import type { Campaigns } from '../campaigns.service.ts';
@@ -33,6 +35,7 @@ import type { ReviewRemark } from '../review-remark.ts';
 import { missingParts, publicRemark, remarks, type ReviewedSender, softRemarks } from './review-remarks.ts';
 import { findGaps } from './review-gaps.ts';
 import { secondPersonRemarks } from './second-person.ts';
+import { reviewCourse } from './review-course.ts';
 import { reviewSms, smsBlockers, type SmsReview, smsWarnings } from './review-sms.ts';
 import { readReviewedSenderSql } from '../campaigns.sql.ts';
 
@@ -60,6 +63,8 @@ export interface CampaignReview extends CampaignReach {
   sms: SmsReview | null;
   /** What each share of its A/B test is; null without one. */
   abTest: TestReview | null;
+  /** On which days it leaves; null unless its sender's domain is warming up. */
+  warmUp: WarmUpForecast | null;
 }
 
 /** What a review depends on besides the campaign. */
@@ -99,7 +104,7 @@ export class CampaignReviews {
     const compiled = campaign.channel === 'sms' ? (await this.#compile(campaign)).compiled : null;
     const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
     const { cost, rewards } = await this.#costOfAll(campaign, audience, { question, given, compiled, test });
-    return { ...audience, ...cost, rewards, confirmAbove: await this.#confirmAbove() };
+    return { ...audience, ...cost, rewards, confirmAbove: await readConfirmAbove(this.#unit) };
   }
 
   /** A page of the recipients, or of the people left out for a reason. */
@@ -117,6 +122,7 @@ export class CampaignReviews {
     const test = await reviewTest(this.#services.templates, campaign, audience.recipients);
     const asked = { question, given, compiled, test };
     const { cost, sms, rewards, shortage } = await this.#costOfAll(campaign, audience, asked);
+    const course = await reviewCourse(this.#unit.sql, campaign, audience.recipients, test);
     const blockers = [
       ...(await this.#suspension()),
       ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
@@ -125,7 +131,7 @@ export class CampaignReviews {
       ...problem,
       ...(await this.#deletedConditions([compiled, ...(test?.compiled ?? []).map((one) => one.compiled)])),
       ...remarks(compiled, 'blocker'),
-      ...(test?.blockers ?? []),
+      ...course.blockers,
       ...unevenGiven(this.#services.recipientValues, test?.compiled ?? []),
       ...shortage,
       ...(sms === null ? [] : smsBlockers(sms)),
@@ -145,7 +151,7 @@ export class CampaignReviews {
       ...audience,
       ...cost,
       rewards,
-      confirmAbove: await this.#confirmAbove(),
+      confirmAbove: await readConfirmAbove(this.#unit),
       sender,
       subject: campaign.subject,
       links: await this.#links(campaign, compiled),
@@ -155,7 +161,7 @@ export class CampaignReviews {
       unreadable: pastedErrors.length,
       sms,
       archive,
-      abTest: test?.review ?? null,
+      ...course.review,
     };
   }
 
@@ -191,14 +197,6 @@ export class CampaignReviews {
     const { rewards, problem } = await judgeGiven(this.#unit, given, count);
     const shortage = problem === null ? [] : [{ id: 'too_few_codes', message: problem }];
     return { cost: withGiven(cost, rewards), sms, rewards, shortage };
-  }
-
-  async #confirmAbove(): Promise<number> {
-    const { rows } = await this.#unit.sql<{ confirmAbove: number }>(
-      'select confirm_above from account where id = $1',
-      [this.#unit.actor.accountId],
-    );
-    return rows[0]?.confirmAbove ?? 0;
   }
 
   async #subscription({ recipients }: AudienceCount): Promise<ReviewRemark[]> {

@@ -1,7 +1,13 @@
 import type { ContentCondition } from '@talkdrum/email-designs';
 import { lockAccount, requireSendingAllowed } from '../../accounts/index.ts';
-import { cancelQueued, type ContactTime, type Departure, reserveStart } from '../../sending/index.ts';
 import { endRequest, requireSeen, type SeenDraft } from '../approval-state/end-request.ts';
+import {
+  cancelQueued,
+  type ContactTime,
+  type Departure,
+  reserveStart,
+  takeDaysAgain,
+} from '../../sending/index.ts';
 import { DomainError, lockRows, notFound, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SendingDomains } from '../../senders/index.ts';
 import { insufficientFunds, requireNotOverdrawn, type Subscriptions } from '../../wallet/index.ts';
@@ -145,6 +151,7 @@ export class CampaignSending {
       refusal: 'Only a paused campaign can be resumed.',
       also: 'failure = null',
     });
+    await takeDaysAgain(this.#unit.sql, this.#unit.actor.accountId, id);
     await this.#unit.dueWork.add('delivery.send', id, this.#unit.clock.now());
   }
 

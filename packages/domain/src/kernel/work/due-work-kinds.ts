@@ -121,6 +121,7 @@ export const dueWorkKinds = {
       'src/campaigns/sending/prepare-campaign.ts',
       'src/campaigns/sending/campaign-sending.service.ts',
       'src/sending/records/deliveries.service.ts',
+      'src/sending/warm-up/release-waiting.ts',
     ],
     handledBy: 'src/sending/pump/send-pump.ts',
     lane: 'pump',
@@ -139,6 +140,13 @@ export const dueWorkKinds = {
     handledBy: 'src/sending/pump/send-pump.ts',
     lane: 'pump',
     meaning: 'The account has transactional text messages to send.',
+  },
+  'delivery.warm-up': {
+    subject: 'campaign',
+    writtenBy: ['src/sending/warm-up/warm-ups.service.ts'],
+    handledBy: 'src/sending/warm-up/release-waiting.ts',
+    lane: 'long',
+    meaning: 'Let recipients leave who waited for the warm-up of a domain, which was ended.',
   },
   'delivery.charge': {
     subject: 'campaign',

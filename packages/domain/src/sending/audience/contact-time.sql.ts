@@ -12,14 +12,17 @@ export interface ContactTime {
 
 /**
  * SQL for a FROM that adds to rows of people (`alias.contact_id`, `alias.address`) their zone, `own.zone`, and when they are
- * due, `own.due`: now if that has passed. Without a time everybody is due now.
+ * due, `own.due`: now if that has passed. Without a time everybody is due now. `later` is SQL: how many days later.
  */
-export function joinDue(time: ContactTime | null, alias: string, params: unknown[]): string {
+export function joinDue(time: ContactTime | null, alias: string, params: unknown[], later = '0'): string {
   const add = (value: unknown) => `$${params.push(value)}`;
   const [zone, due] =
     time === null
       ? [contactZone('z', '(select timezone from account where id = $1)'), 'now()']
-      : [personZone(alias, add(time.timezone)), `greatest(now(), ${momentIn('w.zone', add(time.local))})`];
+      : [
+          personZone(alias, add(time.timezone)),
+          `greatest(now(), ${momentIn('w.zone', add(time.local), later)})`,
+        ];
   return `
     left join contact z on z.account_id = $1 and z.id = ${alias}.contact_id
     cross join lateral (select ${zone} as zone) w
@@ -53,5 +56,5 @@ const personZone = (alias: string, fallback: string): string =>
     `coalesce(z.phone, case when ${alias}.address like '+%' then ${alias}.address end)`,
   );
 
-const momentIn = (zone: string, local: string): string =>
-  `local_instant(${local}::timestamp::date, ${local}::timestamp::time, ${zone})`;
+const momentIn = (zone: string, local: string, later = '0'): string =>
+  `local_instant(${local}::timestamp::date + ${later}, ${local}::timestamp::time, ${zone})`;

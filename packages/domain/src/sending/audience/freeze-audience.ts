@@ -13,6 +13,8 @@ import type { EmailHours } from '../limits/sending-limits.schema.ts';
 import { readLimits } from '../limits/sending-limits.service.ts';
 import { joinTerms, type SmsTerms } from './sms-terms.ts';
 import { closeRest, splitTerms, type VariantSplit } from './split-audience.ts';
+import { boundsOf } from '../warm-up/warm-up-days.ts';
+import { type LockedDays, lockDays, requireOneDay, takeDays } from '../warm-up/take-days.ts';
 import { freezeSql, keptUntilSql, startCountersSql } from './freeze-audience.sql.ts';
 
 /**
@@ -45,6 +47,7 @@ export async function freezeAudience(
   price: number | SmsTerms = 0,
   { conditions = [], split = null, time = null }: FreezeOptions = {},
 ): Promise<AudienceCount> {
+  const warmUp = await warmUpOf(sql, question, campaignId);
   const judged = await queryAudience(sql, question);
   const params = [...judged.params];
   const add = (value: unknown) => `$${params.push(value)}`;
@@ -58,7 +61,7 @@ export async function freezeAudience(
   ];
   const terms =
     split === null
-      ? await termsOf(sql, question, { price, time }, params)
+      ? await termsOf(sql, question, { price, time, warmUp }, params)
       : splitTerms(split, price, params, campaign);
   await sql(`set local work_mem = '128MB'`);
   const freeze = freezeSql({
@@ -69,10 +72,7 @@ export async function freezeAudience(
     head,
     keptUntil: month,
     ...terms,
-    shown:
-      conditions.length === 0
-        ? null
-        : await shownPartsSql(sql, question, conditions, 'judged.contact_id', params),
+    shown: await shownTo(sql, question, conditions, params),
   });
   const { rows } = await preferHashJoins(sql, question, () => sql<ReasonCount>(freeze, params));
   const count = toAudienceCount(rows);
@@ -85,8 +85,37 @@ export async function freezeAudience(
     keptUntil,
     sizeOf(count),
   ]);
+  await takePlaces(sql, { campaignId, warmUp, isTest: split !== null }, question, count);
   if (split !== null) await closeRest(sql, question.accountId, campaignId, ids.at);
   return count;
+}
+
+/** SQL for the parts that each recipient sees; null for a message without conditions. */
+async function shownTo(
+  sql: Sql,
+  question: AudienceCriteria,
+  conditions: readonly ContentCondition[],
+  params: unknown[],
+) {
+  if (conditions.length === 0) return null;
+  return shownPartsSql(sql, question, conditions, 'judged.contact_id', params);
+}
+
+/** Texts and transactional senders have none. */
+async function warmUpOf(sql: Sql, { accountId, channel }: AudienceCriteria, campaignId: string) {
+  return channel === 'sms' ? null : lockDays(sql, accountId, campaignId);
+}
+
+/** Throws `limit_reached` if an A/B test has no room on one day. */
+async function takePlaces(
+  sql: Sql,
+  { campaignId, warmUp, isTest }: { campaignId: string; warmUp: LockedDays | null; isTest: boolean },
+  { accountId }: AudienceCriteria,
+  { recipients }: AudienceCount,
+): Promise<void> {
+  if (warmUp === null) return;
+  if (isTest) requireOneDay(warmUp, recipients);
+  await takeDays(sql, { accountId, campaignId }, warmUp, recipients);
 }
 
 async function keptUntilOf(sql: Sql, { accountId }: AudienceCriteria): Promise<string | undefined> {
@@ -98,11 +127,12 @@ async function keptUntilOf(sql: Sql, { accountId }: AudienceCriteria): Promise<s
 async function termsOf(
   sql: Sql,
   question: AudienceCriteria,
-  { price, time }: { price: number | SmsTerms; time: ContactTime | null },
+  { price, time, warmUp }: { price: number | SmsTerms; time: ContactTime | null; warmUp: LockedDays | null },
   params: unknown[],
 ): Promise<{ columns: string; join: string }> {
   if (typeof price !== 'number') return smsTerms(price, time, params);
-  return emailTerms(`$${params.push(price)}`, await hoursOf(sql, question), time, params);
+  const waits = { hours: await hoursOf(sql, question), time, warmUp };
+  return emailTerms(`$${params.push(price)}`, waits, params);
 }
 
 /** The account's hours for marketing email; null if it has none or the sender is transactional. */
@@ -110,17 +140,39 @@ async function hoursOf(sql: Sql, { accountId, isPromotional }: AudienceCriteria)
   return isPromotional === false ? null : ((await readLimits(sql, accountId))?.emailHours ?? null);
 }
 
+interface EmailWaits {
+  hours: EmailHours | null;
+  time: ContactTime | null;
+  warmUp: LockedDays | null;
+}
+
+/** The latest of what a recipient waits for decides. */
 function emailTerms(
   mills: string,
-  hours: EmailHours | null,
-  time: ContactTime | null,
+  { hours, time, warmUp }: EmailWaits,
   params: unknown[],
 ): { columns: string; join: string } {
-  if (hours === null && time === null) return { columns: `${mills}::integer, 1, null, null`, join: '' };
-  const at = hours === null ? 'own.due' : openingAt(hours, 'own.due', 'own.zone');
+  const later = warmUp === null ? { join: '', due: null, day: '0' } : joinDays(warmUp, params);
+  const price = `${mills}::integer, 1`;
+  if (hours === null && time === null && later.due === null)
+    return { columns: `${price}, null, null`, join: '' };
+  const due = later.due === null ? 'own.due' : `greatest(own.due, ${later.due})`;
+  const at = hours === null ? due : openingAt(hours, due, 'own.zone');
   return {
-    columns: `${mills}::integer, 1, ${waitColumns('o.at')}`,
-    join: `${joinDue(time, 'numbered', params)} cross join lateral (select ${at} as at) o`,
+    columns: `${price}, ${waitColumns('o.at', 'own.due', later.due)}`,
+    join: `${later.join} ${joinDue(time, 'numbered', params, later.day)} cross join lateral (select ${at} as at) o`,
+  };
+}
+
+/** SQL that gives recipient `n` the moment of a later day of the warm-up, null for its first day, and that day's number. */
+function joinDays({ days }: LockedDays, params: unknown[]): { join: string; due: string; day: string } {
+  const { bounds, moments } = boundsOf(days);
+  const [bound, moment] = [`$${params.push(bounds)}::bigint[]`, `$${params.push(moments)}::timestamptz[]`];
+  return {
+    join: `cross join lateral (select width_bucket(n, ${bound}) as later) k
+      cross join lateral (select (${moment})[k.later] as at) warm`,
+    due: 'warm.at',
+    day: 'k.later',
   };
 }
 
@@ -140,8 +192,9 @@ function smsTerms(
 }
 
 /** Reason and send_after of a message that waits until `at`, a microsecond apart, so that they keep their order. */
-const waitColumns = (at: string, due: string | null = 'own.due') => `
+const waitColumns = (at: string, due: string | null = 'own.due', later: string | null = null) => `
   case
+    ${later === null ? '' : `when ${later} is not null then 'warm_up'`}
     ${due === null ? '' : `when ${due} > now() then 'contact_time'`}
     when ${at} > now() then 'quiet_hours'
   end,

@@ -6,6 +6,7 @@ import { type CompiledMessage, type UsedStock, usedStock } from '../../templates
 import { reserveCampaign } from '../charging/reserve-campaign.ts';
 import { explainStop } from '../../senders/index.ts';
 import { isCursorOpen } from '../claims/send-cursor.sql.ts';
+import { takeDaysAgain } from '../warm-up/take-days.ts';
 import { campaignStop } from '../stopping/stop-sender.ts';
 import { claimedIdsSql, requeueFailedSql } from './deliveries.sql.ts';
 import { detailOf, outcomeFilter } from './outcome-filter.sql.ts';
@@ -145,6 +146,7 @@ export class Deliveries {
         where account_id = $1 and id = $2 and status = 'finished'`,
       [accountId, campaignId],
     );
+    await takeDaysAgain(this.#unit.sql, accountId, campaignId);
     await this.#unit.dueWork.add('delivery.send', campaignId, this.#unit.clock.now());
     const holdCodes = await given?.stock.reserve(this.#unit, { campaignId, subjectId: given.subjectId });
     await reserveCampaign(this.#unit, campaignId);

@@ -1,4 +1,5 @@
 import type { Sql } from '../../kernel/index.ts';
+import { giveBackDays } from '../warm-up/take-days.ts';
 import { cancelQueuedSql } from './cancel-queued.sql.ts';
 import { releaseRest } from './release-rest.ts';
 
@@ -15,5 +16,7 @@ const stepSize = 20_000;
 export async function cancelQueued(sql: Sql, accountId: string, campaignId: string): Promise<number> {
   await releaseRest(sql, accountId, campaignId);
   const { rows } = await sql<{ n: number }>(cancelQueuedSql(stepSize), [accountId, campaignId]);
-  return rows[0]?.n ?? 0;
+  const cancelled = rows[0]?.n ?? 0;
+  if (cancelled > 0) await giveBackDays(sql, accountId, campaignId, cancelled);
+  return cancelled;
 }

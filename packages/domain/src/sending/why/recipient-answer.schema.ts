@@ -26,6 +26,7 @@ const troubleWords: Record<string, string> = {
   not_rendered: 'The message couldn’t be created for this contact',
   contact_time: 'Waiting for the time of day in their time zone',
   quiet_hours: 'Waiting for your sending hours',
+  warm_up: 'Waiting for the domain’s warm-up',
   sender_unauthenticated: 'Waiting for the sender domain’s DNS records',
 };
 
@@ -111,7 +112,7 @@ function waiting(
   return {
     sentence: `It waits for ${who}: ${ofSentence(trouble)}.`,
     next:
-      reason === 'quiet_hours' || reason === 'contact_time'
+      reason === 'quiet_hours' || reason === 'contact_time' || reason === 'warm_up'
         ? null
         : 'Nothing to do: it is tried again automatically.',
   };

@@ -24,6 +24,8 @@ import { ReviewRemarks } from './review-remarks.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SmsReviewFacts } from './sms-review.tsx';
 import { TestShares } from './test-shares.tsx';
+import { WarmUpDays } from './warm-up-days.tsx';
+import { isSpread } from './warm-up-words.ts';
 import { TestSendCard } from './test-send-card.tsx';
 
 interface ReviewPageProps {
@@ -152,6 +154,7 @@ function ReviewCards({ campaign, review, onOpenSection }: ReviewCardsProps) {
         {channel === 'email' ? <CampaignLinks campaign={campaign} /> : null}
       </Card>
       <LeftOut campaign={campaign} review={review} />
+      {review.warmUp && isSpread(review.warmUp) ? <WarmUpDays forecast={review.warmUp} /> : null}
       {review.abTest ? <TestShares campaign={campaign} review={review} shares={review.abTest} /> : null}
       <Card title="Review">
         {channel === 'sms' ? (

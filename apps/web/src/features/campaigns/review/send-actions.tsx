@@ -11,6 +11,7 @@ import type { Draft } from '../editor/use-draft.ts';
 import { type SeenDraft, ScheduleModal } from '../schedule/schedule-modal.tsx';
 import { useRefreshCampaigns } from '../use-refresh-campaigns.ts';
 import { countHeld } from '../schedule/held-list.tsx';
+import { isSpread, spreadWords } from './warm-up-words.ts';
 import { whenItGoes } from './when-it-goes.ts';
 
 interface SendActionsProps {
@@ -104,7 +105,11 @@ function SendDialog({ campaign, review, seen, isOpen, onClose }: SendDialogProps
       onClose={onClose}
       tone="primary"
       title={`Send to ${count}?`}
-      description={whenItGoes(title, recipients, countHeld(review?.sms?.held ?? []))}
+      description={
+        review?.warmUp && isSpread(review.warmUp)
+          ? spreadWords(title, review.warmUp)
+          : whenItGoes(title, recipients, countHeld(review?.sms?.held ?? []))
+      }
       confirmLabel={`Send to ${count}`}
       {...(isTyped ? { typedConfirmation: String(recipients) } : {})}
       onConfirm={async () => {
