@@ -22,6 +22,7 @@ export * from './audience/segments.contract.ts';
 export * from './campaigns/ab-tests.contract.ts';
 export * from './campaigns/campaigns.contract.ts';
 export * from './campaigns/feeds.contract.ts';
+export * from './campaigns/follow-ups.contract.ts';
 export * from './campaigns/why-not.contract.ts';
 export * from './campaigns/sending-limits.contract.ts';
 export * from './delivery/deliveries.contract.ts';

@@ -25,6 +25,7 @@ import {
   CostOutlook,
   DraftPreviews,
   Feeds,
+  FollowUps,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import {
@@ -240,18 +241,28 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
       config: deps.config,
     }),
     costOutlook: new CostOutlook(unit, campaignReviews, money),
-    campaignReports: new CampaignReports(unit),
+    ...resultServices(unit, deps, campaigns),
     abTests: new AbTests({ unit, prices: money.prices, campaigns }, deps.config),
-    campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions, deps.recipientValues),
     sendingLimits: new SendingLimitSettings(unit),
-    whyNot: new WhyNot(unit, new ContactSearch(unit, deps.searchPool)),
-    contactAnswers: new ContactAnswers(unit),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),
     contactHistory: new ContactHistory(unit),
     messages,
     smppSubmissions: new SmppSubmissions(unit, messages),
+  };
+}
+
+/** Of campaigns that were sent. */
+function resultServices(unit: Unit, deps: Deps, campaigns: Campaigns) {
+  const campaignReports = new CampaignReports(unit);
+  const contactSearch = new ContactSearch(unit, deps.searchPool);
+  return {
+    campaignReports,
+    campaignInsights: new CampaignInsightsReader(unit),
+    followUps: new FollowUps(unit, { campaigns, campaignReports, contactSearch }),
+    whyNot: new WhyNot(unit, contactSearch),
+    contactAnswers: new ContactAnswers(unit),
   };
 }
 

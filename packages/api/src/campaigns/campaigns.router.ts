@@ -30,6 +30,7 @@ import {
   startInput,
   updateCampaignInput,
 } from './campaigns.contract.ts';
+import { followUpProcedures } from './follow-up-procedures.ts';
 import { messageProcedures } from './message-procedures.ts';
 import { toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
@@ -42,6 +43,7 @@ const ok = { ok: true } as const;
 const draftBytes = 8_000_000;
 
 export const campaignsRouter = router({
+  ...followUpProcedures,
   ...messageProcedures,
   ...resultProcedures,
   ...whyNotProcedures,

@@ -2,19 +2,33 @@ import { type CampaignOutput, deletableStatuses } from '@talkdrum/api/contracts'
 import { IconButton, Menu, type MenuEntry } from '@talkdrum/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import { useRefusal } from '../../lib/use-me.ts';
 import { channelWords } from './channel-words.ts';
+import { FollowUpDialog } from './follow-up/follow-up-dialog.tsx';
+import { canFollowUp, followUpProblem } from './follow-up/follow-up-words.ts';
 import { useArchiveSwitch } from './use-archive-switch.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Copy, archive visibility and delete. */
+/** Copy, another draft for its people, archive visibility and delete. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
+  const [isFollowing, setFollowing] = useState(false);
+  const entries = useMoreEntries(campaign);
+  if (canFollowUp(campaign))
+    entries.splice(1, 0, {
+      label: 'Write to these people again',
+      disabledReason: followUpProblem(campaign),
+      onSelect: () => setFollowing(true),
+    });
   return (
-    <Menu
-      label="More"
-      trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
-      items={useMoreEntries(campaign)}
-    />
+    <>
+      <Menu
+        label="More"
+        trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+        items={entries}
+      />
+      <FollowUpDialog campaign={campaign} isOpen={isFollowing} onClose={() => setFollowing(false)} />
+    </>
   );
 }
 
