@@ -112,6 +112,7 @@ import { accountsWithAddress } from './0146-accounts-with-address.ts';
 import { countedMembers } from './0150-counted-members.ts';
 import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
+import { feedChecks } from './0155-feed-checks.ts';
 import { withheldFiles } from './0157-withheld-files.ts';
 import { messageFallbacks } from './0158-message-fallbacks.ts';
 
@@ -231,6 +232,7 @@ export const migrations = [
   countedMembers,
   deletedContacts,
   feedCampaigns,
+  feedChecks,
   withheldFiles,
   messageFallbacks,
 ];

@@ -16,8 +16,6 @@ import {
 import {
   AbTests,
   CampaignPreviews,
-  CampaignInsightsReader,
-  CampaignReports,
   CampaignReviews,
   CampaignSending,
   Campaigns,
@@ -25,17 +23,14 @@ import {
   CostOutlook,
   DraftPreviews,
   Feeds,
-  FollowUps,
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import {
-  ContactAnswers,
   Deliveries,
   PromotionalStanding,
   SendingLimitSettings,
   SendRates,
   stopSender,
-  WhyNot,
 } from './sending/index.ts';
 import {
   ApiKeys,
@@ -49,6 +44,7 @@ import { Events } from './events/index.ts';
 import { Assets, SubmissionFiles } from './assets/index.ts';
 import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
+import { resultServices } from './result-services.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
 import { SurveyAnalyticsDesk, SurveySubmissions } from './acquisition/index.ts';
@@ -250,19 +246,6 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
     contactHistory: new ContactHistory(unit),
     messages,
     smppSubmissions: new SmppSubmissions(unit, messages),
-  };
-}
-
-/** Of campaigns that were sent. */
-function resultServices(unit: Unit, deps: Deps, campaigns: Campaigns) {
-  const campaignReports = new CampaignReports(unit);
-  const contactSearch = new ContactSearch(unit, deps.searchPool);
-  return {
-    campaignReports,
-    campaignInsights: new CampaignInsightsReader(unit),
-    followUps: new FollowUps(unit, { campaigns, campaignReports, contactSearch }),
-    whyNot: new WhyNot(unit, contactSearch),
-    contactAnswers: new ContactAnswers(unit),
   };
 }
 

@@ -31,5 +31,23 @@ const feedPaused = defineSystemMail('feed_paused', about, (data) => ({
   note: 'Nothing is lost: waiting items go out with the next check.',
 }));
 
+const feedCampaignFailed = defineSystemMail(
+  'feed_campaign_failed',
+  about.extend({ campaign: z.string() }),
+  (data) => ({
+    subject: `“${data.campaign}” wasn’t sent`,
+    preheader: data.reason,
+    heading: 'A campaign wasn’t sent',
+    paragraphs: [
+      greeting(data.name),
+      `The feed “${data.feed}” of ${data.company} had new items and started the campaign “${data.campaign}”, but it couldn’t be sent.`,
+      data.reason,
+      'Fix the problem and send the campaign, or delete it: then its items go out with the next email of the feed.',
+    ],
+    button: { label: 'Open the campaign', url: data.url },
+    note: 'Until then, the feed sends only what is newer.',
+  }),
+);
+
 /** Mails about campaigns that start by themselves. */
-export const campaignMails: SystemMail[] = [feedNotSent, feedPaused];
+export const campaignMails: SystemMail[] = [feedNotSent, feedPaused, feedCampaignFailed];
