@@ -26,6 +26,7 @@ export * from './campaigns/campaigns.contract.ts';
 export * from './campaigns/starting.contract.ts';
 export * from './campaigns/feeds.contract.ts';
 export * from './campaigns/campaign-deliveries.contract.ts';
+export * from './campaigns/follow-ups.contract.ts';
 export * from './campaigns/why-not.contract.ts';
 export * from './campaigns/sending-limits.contract.ts';
 export * from './delivery/deliveries.contract.ts';

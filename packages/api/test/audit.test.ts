@@ -28,8 +28,6 @@ const beyondReach: Record<string, string> = {
   'approvals.withdraw': 'a request of one’s own',
   'approvals.sendBack': 'a request of a colleague',
   'airtime.retry': 'daily limits that other calls of this test don’t lower',
-  'feeds.create': 'an address, a time of day and a draft with the tag of a feed’s items',
-  'feeds.update': 'an address, a time of day and a draft with the tag of a feed’s items',
   'funding.cancel': 'an open payment',
   'funding.confirm': 'an open payment',
   'funding.requestVirtualAccount': 'a payment provider',

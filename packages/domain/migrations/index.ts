@@ -114,6 +114,7 @@ import { deletedContacts } from './0151-deleted-contacts.ts';
 import { feedCampaigns } from './0152-feed-campaigns.ts';
 import { warmUp } from './0153-warm-up.ts';
 import { campaignApprovals } from './0154-campaign-approvals.ts';
+import { feedChecks } from './0155-feed-checks.ts';
 import { campaignCalendar } from './0156-campaign-calendar.ts';
 import { withheldFiles } from './0157-withheld-files.ts';
 import { messageFallbacks } from './0158-message-fallbacks.ts';
@@ -236,6 +237,7 @@ export const migrations = [
   feedCampaigns,
   warmUp,
   campaignApprovals,
+  feedChecks,
   campaignCalendar,
   withheldFiles,
   messageFallbacks,

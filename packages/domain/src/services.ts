@@ -17,8 +17,6 @@ import {
   AbTests,
   CampaignPreviews,
   CampaignApprovals,
-  CampaignInsightsReader,
-  CampaignReports,
   CampaignReviews,
   CampaignSending,
   Campaigns,
@@ -29,14 +27,12 @@ import {
 } from './campaigns/index.ts';
 import { ContactHistory, Messages, SmppSubmissions } from './messages/index.ts';
 import {
-  ContactAnswers,
   Deliveries,
   PromotionalStanding,
   SendingLimitSettings,
   SendRates,
   stopSender,
   WarmUps,
-  WhyNot,
 } from './sending/index.ts';
 import {
   ApiKeys,
@@ -50,6 +46,7 @@ import { Events } from './events/index.ts';
 import { Assets, SubmissionFiles } from './assets/index.ts';
 import { Brand } from './brand/index.ts';
 import type { Deps } from './deps.ts';
+import { resultServices } from './result-services.ts';
 import type { SystemUnit, Unit } from './kernel/index.ts';
 import { Checklist, endSessionsOf, People, Sessions } from './onboarding/index.ts';
 import { SurveyAnalyticsDesk, SurveySubmissions } from './acquisition/index.ts';
@@ -240,13 +237,10 @@ function sendingServices(unit: Unit, deps: Deps, { brand, publishedLinks, ...mon
       config: deps.config,
     }),
     costOutlook: new CostOutlook(unit, campaignReviews, money),
-    campaignReports: new CampaignReports(unit),
+    ...resultServices(unit, deps, campaigns),
     abTests: new AbTests({ unit, prices: money.prices, campaigns }, deps.config),
-    campaignInsights: new CampaignInsightsReader(unit),
     deliveries: new Deliveries(unit, money.subscriptions, deps.recipientValues),
     sendingLimits: new SendingLimitSettings(unit),
-    whyNot: new WhyNot(unit, new ContactSearch(unit, deps.searchPool)),
-    contactAnswers: new ContactAnswers(unit),
     sendRates: new SendRates(unit),
     promotionalStanding: new PromotionalStanding(unit),
     contactHistory: new ContactHistory(unit),

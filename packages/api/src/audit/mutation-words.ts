@@ -229,6 +229,7 @@ export const mutationWords = {
       ? `Sent variant ${'ABCDE'[winner] ?? ''} to the rest of an A/B test`
       : 'Ended an A/B test without a winner',
   'campaigns.copyVariant': 'Made a campaign from a variant of an A/B test',
+  'campaigns.createFollowUp': 'Made a draft for people whom a campaign reached',
   'campaigns.create': 'Created a campaign',
   'campaigns.createSms': 'Created an SMS campaign',
   'campaigns.createDraft': 'Created a campaign',

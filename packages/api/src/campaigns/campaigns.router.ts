@@ -29,6 +29,7 @@ import {
   updateCampaignInput,
 } from './campaigns.contract.ts';
 import { departuresInput, departuresOutput, scheduleInput, startInput } from './starting.contract.ts';
+import { followUpProcedures } from './follow-up-procedures.ts';
 import { messageProcedures } from './message-procedures.ts';
 import { toCalendarDay, toCampaign, toCampaignRow, toReach, toReview } from './present-campaign.ts';
 import { resultProcedures } from './result-procedures.ts';
@@ -41,6 +42,7 @@ const ok = { ok: true } as const;
 const draftBytes = 8_000_000;
 
 export const campaignsRouter = router({
+  ...followUpProcedures,
   ...messageProcedures,
   ...resultProcedures,
   ...whyNotProcedures,

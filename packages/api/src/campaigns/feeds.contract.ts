@@ -1,4 +1,5 @@
 import {
+  feedCheckOutcome,
   feedFields,
   feedItemState,
   feedLimits,
@@ -46,6 +47,8 @@ export const feedOutput = z.object({
   lastResult: z.string(),
   lastError: z.string().nullable(),
   failures: count,
+  /** Its campaigns that couldn’t be sent, the newest first. */
+  unsent: z.array(z.object({ id: z.uuid(), name: z.string(), failure: z.string().nullable() })),
   revision: count,
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -68,6 +71,23 @@ export const feedItemsOutput = z.object({
   ),
   nextCursor: z.string().nullable(),
 });
+
+/** The last checks, the newest first. */
+export const feedChecksOutput = z.array(
+  z.object({
+    id: z.uuid(),
+    checkedAt: isoTime,
+    outcome: feedCheckOutcome,
+    /** Items that were new to it, and those that its campaign carried. */
+    found: count,
+    sent: count,
+    campaignId: z.uuid().nullable(),
+    /** Null if it was deleted. */
+    campaignName: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+);
+export type FeedCheckOutput = z.infer<typeof feedChecksOutput>[number];
 
 export const previewFeedInput = feedFields
   .pick({ url: true, maxItems: true })

@@ -5,6 +5,7 @@ import { toWire } from '../to-wire.ts';
 import { accountProcedure, privilegedProcedure, router } from '../trpc.ts';
 import {
   createFeedInput,
+  feedChecksOutput,
   feedItemsInput,
   feedItemsOutput,
   feedOutput,
@@ -36,6 +37,12 @@ export const feedsRouter = router({
       const { items, nextCursor } = await ctx.feeds.items(id, { cursor, limit });
       return { items: items.map(toWire), nextCursor };
     }),
+
+  /** When it was looked at lately, and what came of it. */
+  checks: accountProcedure('campaigns.view')
+    .input(idInput)
+    .output(feedChecksOutput)
+    .query(async ({ ctx, input }) => (await ctx.feeds.checks(input.id)).map(toWire)),
 
   /** Reads a feed, and shows the email that its newest items would make. */
   preview: privilegedProcedure('campaigns.send')

@@ -46,6 +46,15 @@ export async function readIds(
         rows.map(({ id }) => id),
       );
   }
+  // Of an account's drafts, only few are a feed's.
+  const models = await domain.bulk(account.accountId, (client) =>
+    client.query<{ modelId: string }>('select distinct model_id from campaign_feed where deleted_at is null'),
+  );
+  if (models.rows.length > 0)
+    ids.set(
+      'model',
+      models.rows.map(({ modelId }) => modelId),
+    );
   return ids;
 }
 
@@ -66,7 +75,6 @@ const alsoCalled: Record<string, string> = {
   import: 'import_job',
   feed: 'campaign_feed',
   approval: 'campaign_approval',
-  model: 'campaign',
   undo: 'contact_bulk',
   deliverie: 'delivery',
   authorisation: 'payment_authorisation',

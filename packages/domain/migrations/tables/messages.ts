@@ -38,6 +38,11 @@ export const messagesTables: Tables = {
     grows: 'up to 20 per account',
     readers: ['accounts'],
   },
+  campaign_feed_check: {
+    owner: 'campaigns',
+    holds: 'A check of a feed: what it found, and what it sent or why not',
+    grows: 'up to 50 per feed, for 30 days',
+  },
   campaign_feed_item: {
     owner: 'campaigns',
     holds: 'An item that a feed listed, and the campaign that carried it',

@@ -79,6 +79,7 @@ export {
   Suppressions,
 } from './suppressions/suppressions.ts';
 export { Segment, SegmentSchema } from './segment.entity.ts';
+export { segmentWithRules } from './segment-with-rules.ts';
 export { type SegmentFields, type SegmentPreview, Segments } from './segments.service.ts';
 export { compileRules, parseRules, type SegmentDefinition } from './search/rules/index.ts';
 export { standingOverLists } from './lists/standing-over-lists.ts';

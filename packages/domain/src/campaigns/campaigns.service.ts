@@ -17,6 +17,7 @@ import { type OpenApproval, readOpenApprovals } from './approval-state/read-appr
 import { changedFields, type DraftChange } from './drafts/change-draft.ts';
 import { type DraftRequest, fillChange, fillDraft } from './drafts/draft-template.ts';
 import { keepExisting, requireParts } from './drafts/campaign-parts.ts';
+import { holdFeedOf, returnItems, takeItemsAgain } from './drafts/return-items.ts';
 import { requireZone } from './drafts/schedule-time.ts';
 import { fillTest, requireTemplates, withoutTemplates } from './ab-settings/fill-variants.ts';
 import { Campaign } from './campaign.entity.ts';
@@ -212,13 +213,15 @@ export class Campaigns {
     );
   }
 
-  /** Deletes a draft. Sent campaigns can't be deleted. */
+  /** Deletes a draft. Sent campaigns can't be deleted. What a feed put into it goes into the feed's next campaign. */
   async deleteDraft(id: string): Promise<void> {
+    const isOfFeed = await holdFeedOf(this.#unit, id);
     const { count } = await this.#unit.sql(
       `update campaign set deleted_at = now()
        where account_id = $1 and id = $2 and deleted_at is null and status = any($3)`,
       [this.#unit.actor.accountId, id, deletableStatuses],
     );
+    if (count > 0 && isOfFeed) await returnItems(this.#unit, id);
     if (count > 0) return;
     await this.get(id);
     throw fieldError(
@@ -230,11 +233,13 @@ export class Campaigns {
 
   /** Restores a deleted draft, for undo. */
   async restoreDraft(id: string): Promise<void> {
+    const isOfFeed = await holdFeedOf(this.#unit, id);
     const { count } = await this.#unit.sql(
       'update campaign set deleted_at = null where account_id = $1 and id = $2 and deleted_at is not null',
       [this.#unit.actor.accountId, id],
     );
     if (count === 0) await this.get(id);
+    else if (isOfFeed) await takeItemsAgain(this.#unit, id);
   }
 
   async #timezone(): Promise<string> {

@@ -29,7 +29,8 @@ export const failPreparationSql = `
   update campaign
   set status = $4, failure = $3, scheduled_at = case when $4 = 'draft' then null else scheduled_at end,
     updated_at = now()
-  where account_id = $1 and id = $2 and status in ${listOf(awaitingStatuses)}`;
+  where account_id = $1 and id = $2 and status in ${listOf(awaitingStatuses)}
+  returning name, failure, feed_id`;
 
 export const findArchivedSql = (condition: string): string => `
   select c.id, c.name, coalesce(v.compiled, c.compiled) as compiled, a.company, ${accountLanguage('a')}, ${postalAddress('a')} as address,

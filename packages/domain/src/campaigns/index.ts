@@ -56,6 +56,7 @@ export { type FeedPreview, previewFeed } from './feeds/check-feed.ts';
 export { type CampaignFeed, type CampaignFeedItem, Feeds } from './feeds/feeds.service.ts';
 export { feedValues } from './feeds/feed-tags.ts';
 export { checkFeeds } from './feeds/sending/check-feeds.ts';
+export { FollowUps } from './follow-ups/follow-ups.service.ts';
 export { campaignsRetention } from './campaigns-retention.ts';
 export { keepFigures } from './figures/keep-figures.ts';
 export {

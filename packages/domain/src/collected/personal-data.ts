@@ -100,6 +100,7 @@ export const notAboutContacts: Readonly<Record<string, string>> = {
   'template.name': 'named by the account',
   'campaign.name': 'named by the account',
   'campaign_feed.name': 'named by the account',
+  'campaign_feed_check.reason': 'why a feed wasn’t read or sent',
   contact_event_key: 'hashes of keys, for 30 days',
   'contact_event.name': 'what events are called',
   'event_name.name': 'what events are called',

@@ -44,6 +44,26 @@ export const plantedRows: readonly PlantedRow[] = [
     due: '31 days',
   },
   {
+    table: 'campaign_feed_check',
+    place: 0,
+    sql: `
+      with
+        m as (
+          insert into campaign (account_id, id, name, channel, audience)
+          values ($1, uuidv7(), 'News', 'email', '{"source":"all"}')
+          returning id
+        ),
+        f as (
+          insert into campaign_feed (account_id, id, name, url, model_id, schedule, max_items)
+          select $1, uuidv7(), 'News', 'https://example.com/feed', id, '{}', 5 from m
+          returning id
+        )
+      insert into campaign_feed_check (account_id, id, feed_id, checked_at, outcome)
+      select $1, uuidv7(), id, now() - $2::interval, 'nothing' from f`,
+    kept: '29 days',
+    due: '31 days',
+  },
+  {
     table: 'outbox_event',
     place: 0,
     sql: `

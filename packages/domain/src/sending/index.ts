@@ -7,7 +7,7 @@ export {
   type PastedPerson,
 } from './audience/campaign-audience.ts';
 export type { CampaignAudience } from './audience/campaign-audience.schema.ts';
-export { type AudienceCount, countAudience } from './audience/count-audience.ts';
+export { type AudienceCount, countAudience, sizeOf } from './audience/count-audience.ts';
 export { countDepartures, type Departure } from './audience/contact-time.ts';
 export type { ContactTime } from './audience/contact-time.sql.ts';
 export { countMissingValues, type WantedValue } from './audience/count-missing-values.ts';

@@ -67,5 +67,29 @@ const approvalSentBack = defineSystemMail('approval_sent_back', approval, (data)
   note: 'Nothing was sent to your contacts.',
 }));
 
+const feedCampaignFailed = defineSystemMail(
+  'feed_campaign_failed',
+  about.extend({ campaign: z.string() }),
+  (data) => ({
+    subject: `“${data.campaign}” wasn’t sent`,
+    preheader: data.reason,
+    heading: 'A campaign wasn’t sent',
+    paragraphs: [
+      greeting(data.name),
+      `The feed “${data.feed}” of ${data.company} had new items and started the campaign “${data.campaign}”, but it couldn’t be sent.`,
+      data.reason,
+      'Fix the problem and send the campaign, or delete it: then its items go out with the next email of the feed.',
+    ],
+    button: { label: 'Open the campaign', url: data.url },
+    note: 'Until then, the feed sends only what is newer.',
+  }),
+);
+
 /** Mails to members about campaigns: feeds that don’t go on, and approvals. */
-export const campaignMails: SystemMail[] = [feedNotSent, feedPaused, approvalAsked, approvalSentBack];
+export const campaignMails: SystemMail[] = [
+  feedNotSent,
+  feedPaused,
+  feedCampaignFailed,
+  approvalAsked,
+  approvalSentBack,
+];

@@ -94,13 +94,42 @@ test('what is posted then comes by email, once, and its report leads back to the
   await page.getByRole('button', { name: 'Kumasi Cloth blog', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Kumasi Cloth blog' });
   await sheet.getByText('Sent', { exact: true }).waitFor();
+  await sheet.getByText('Found 1 new. Sent 1 item in').waitFor();
+  await sheet.getByText('Nothing new.').first().waitFor();
   await expectLooksGood(page, 'feed-sheet');
-  await sheet.getByRole('link', { name: /^Kumasi Cloth blog, / }).click();
+  await sheet
+    .getByRole('link', { name: /^Kumasi Cloth blog, / })
+    .first()
+    .click();
   await see(page, 'Sent by the feed');
   await see(page, 'Views and clicks over time');
   await expectLooksGood(page, 'campaign-made-by-feed');
   await page.getByRole('link', { name: 'Kumasi Cloth blog', exact: true }).click();
   await see(page, 'Every Monday at 09:00');
+});
+
+test('a campaign of it that couldn’t be sent is named with what to do; deleting it brings its items back', async () => {
+  await account.inScope(({ sql, actor }) =>
+    sql(
+      `update campaign set status = 'failed', failure = 'Its sender was stopped.' where account_id = $1 and feed_id is not null`,
+      [actor.accountId],
+    ),
+  );
+  await page.goto(`${journey.product.appUrl}/dashboard/email/feeds`);
+  await page.getByRole('button', { name: 'Kumasi Cloth blog', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kumasi Cloth blog' });
+  await sheet.getByText(/^“Kumasi Cloth blog, .*” wasn’t sent$/).waitFor();
+  await sheet.getByText(/Its sender was stopped\. Send it yourself, or delete it/).waitFor();
+  await expectLooksGood(page, 'feed-unsent');
+  await sheet.getByRole('link', { name: 'Open the campaign' }).click();
+  await see(page, 'Made by the feed');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete draft' }).click();
+  await see(page, 'Draft deleted');
+  await page.goto(`${journey.product.appUrl}/dashboard/email/feeds`);
+  await page.getByRole('button', { name: 'Kumasi Cloth blog', exact: true }).click();
+  await sheet.getByText('Waiting', { exact: true }).waitFor();
+  await sheet.getByText(/a campaign that was deleted/).waitFor();
 });
 
 test('a feed that can’t be read says so in plain words; it is paused, and deleted with a way back', async () => {

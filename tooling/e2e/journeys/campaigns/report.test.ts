@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, addActiveSender, addDraft, addList, signIn } from '../../arrange.ts';
 import { type Journey, see, startJourney } from '../../journey.ts';
+import { screenshot } from '../../browser.ts';
 import { expectLooksGood, show } from '../../looks.ts';
 
 let journey: Journey;
@@ -171,6 +172,55 @@ describe('the report of a sent campaign', () => {
       (cell?.x ?? 0) + (cell?.width ?? 0) - padding,
     );
     await show(page, { width: 1280, colorScheme: 'light' });
+  });
+
+  test('leads to a draft for those who didn’t open it', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Write to these people again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write to these people again' });
+    await dialog.getByText('Didn’t open: 1 person').waitFor();
+    await dialog.getByText('Didn’t click any link: 2 people').waitFor();
+    await dialog.getByText('Clicked: 1 person').waitFor();
+    await dialog
+      .getByText(/Opens are uncertain.* 1 of this campaign’s unique views came through one/)
+      .waitFor();
+    await expectLooksGood(page, 'follow-up');
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
+    const subject = page.getByRole('textbox', { name: /^Subject/ });
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe('The harvest');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('subject');
+    await page.keyboard.type(', again');
+    expect(await subject.inputValue()).toBe('The harvest, again');
+    await see(page, 'Didn’t open: The harvest');
+    await see(page, /1 person/);
+    await expectLooksGood(page, 'follow-up-draft');
+    await page.goBack();
+  });
+
+  test('says when the people behind the numbers are deleted', async () => {
+    const keep = (until: string) =>
+      account.inScope(({ sql }) =>
+        sql(`update campaign_stat set kept_until = ${until} where account_id = $1 and campaign_id = $2`, [
+          account.accountId,
+          id,
+        ]),
+      );
+    const { rows: stored } = await account.inScope(({ sql }) =>
+      sql<{ until: string }>(
+        'select kept_until::text as until from campaign_stat where account_id = $1 and campaign_id = $2',
+        [account.accountId, id],
+      ),
+    );
+    await keep(`date_trunc('month', now())::date`);
+    await open();
+    await page.getByRole('button', { name: 'Write to these people again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Write to these people again' });
+    await dialog.getByText('This is no longer possible').waitFor();
+    await screenshot(page, 'follow-up-deleted-1280-light');
+    await page.keyboard.press('Escape');
+    await keep(`'${stored[0]?.until}'`);
+    await open();
   });
 
   test('follows reactions without being loaded again', async () => {

@@ -7,20 +7,31 @@ import { useRefusal } from '../../lib/use-me.ts';
 import { AskModal } from './approvals/ask-modal.tsx';
 import { useAskRefusal } from './approvals/use-ask-refusal.ts';
 import { channelWords } from './channel-words.ts';
+import { FollowUpDialog } from './follow-up/follow-up-dialog.tsx';
+import { canFollowUp, followUpProblem } from './follow-up/follow-up-words.ts';
 import { useArchiveSwitch } from './use-archive-switch.ts';
 import { useCampaignActions } from './use-campaign-actions.ts';
 
-/** Copy, approval, archive visibility and delete. */
+/** Copy, another draft for its people, approval, archive visibility and delete. */
 export function CampaignMoreMenu({ campaign }: { campaign: CampaignOutput }) {
   const [isAsking, setAsking] = useState(false);
+  const [isFollowing, setFollowing] = useState(false);
+  const entries = useMoreEntries(campaign, () => setAsking(true));
+  if (canFollowUp(campaign))
+    entries.splice(1, 0, {
+      label: 'Write to these people again',
+      disabledReason: followUpProblem(campaign),
+      onSelect: () => setFollowing(true),
+    });
   return (
     <>
       <Menu
         label="More"
         trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
-        items={useMoreEntries(campaign, () => setAsking(true))}
+        items={entries}
       />
       <AskModal campaign={campaign} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <FollowUpDialog campaign={campaign} isOpen={isFollowing} onClose={() => setFollowing(false)} />
     </>
   );
 }

@@ -25,7 +25,8 @@ export function useCampaignActions() {
     ...options('The draft was not deleted'),
     onSuccess: async (_done, { id }) => {
       toast.undo('Draft deleted', () => restore.mutate({ id }));
-      await utils.campaigns.list.invalidate();
+      // A feed gets the items of its draft back.
+      await Promise.all([utils.campaigns.list.invalidate(), utils.feeds.invalidate()]);
     },
   });
   return {

@@ -14,4 +14,5 @@ export type { ValueSuggestions } from './suggestions/value-suggestions.ts';
 export { checkedEvent, eventConditionsSql, type WantedEvent } from './conditions/event-conditions.ts';
 export { matchDefinitions } from './conditions/match-definitions.ts';
 export { mergeContactSearch } from './merge-search.ts';
+export { orTooLong } from './read-only.ts';
 export { type ContactTableFilter, segmentsWithin } from './filter-definition.ts';

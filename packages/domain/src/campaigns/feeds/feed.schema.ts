@@ -16,6 +16,8 @@ export const feedLimits = {
   waiting: 100,
   /** Items remembered per feed, those it still lists in any case. */
   remembered: 500,
+  /** Checks whose result is kept per feed. */
+  checks: 50,
   /** Checks in a row that may fail before the feed is paused. */
   failures: 10,
 } as const;
@@ -48,6 +50,13 @@ export type FeedStatus = z.infer<typeof feedStatus>;
 /** What became of an item: it waits for the next email, was sent, or is never sent. */
 export const feedItemState = z.enum(['waiting', 'sent', 'skipped']);
 export type FeedItemState = z.infer<typeof feedItemState>;
+
+/**
+ * What a check came to: it was the first reading, found nothing to send, sent a campaign, couldn’t read the feed, or couldn’t
+ * start the campaign.
+ */
+export const feedCheckOutcome = z.enum(['first', 'nothing', 'sent', 'unread', 'unsent']);
+export type FeedCheckOutcome = z.infer<typeof feedCheckOutcome>;
 
 export const feedFields = z.object({
   name: z

@@ -16,6 +16,7 @@ import {
   type FeedSchedule,
   type FeedStatus,
 } from './feed.schema.ts';
+import { type FeedCheck, readChecks } from './feed-checks.ts';
 import { requireFeedAddress } from './feed-address.ts';
 import { requireModel } from './feed-model.ts';
 import { nextCheck } from './feed-schedule.ts';
@@ -45,6 +46,8 @@ export interface CampaignFeed {
   lastError: string | null;
   /** Checks in a row that failed. */
   failures: number;
+  /** Its campaigns that couldn’t be sent, the newest first: until one is sent or deleted, nobody hears of its items. */
+  unsent: { id: string; name: string; failure: string | null }[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -114,6 +117,12 @@ export class Feeds {
     ]);
     const items = rows.slice(0, limit);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /** The last looks at it, the newest first. */
+  async checks(id: string): Promise<FeedCheck[]> {
+    await this.get(id);
+    return readChecks(this.#unit, id);
   }
 
   /** Refuses, on the field, what can be judged without reading the feed. */

@@ -1,7 +1,16 @@
+import { listOf } from '../../kernel/index.ts';
+import { deletableStatuses } from '../campaign.schema.ts';
+
 export const feedColumns = `
   f.id, f.name, f.url, f.title, f.link, f.model_id, m.name as model_name,
   m.deleted_at is null and m.status = 'draft' as is_model_ready, f.schedule, f.max_items, f.status, f.next_check_at,
-  f.last_checked_at, f.last_sent_at, f.last_result, f.last_error, f.failures, f.revision, f.created_at, f.updated_at`;
+  f.last_checked_at, f.last_sent_at, f.last_result, f.last_error, f.failures, f.revision, f.created_at, f.updated_at,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'failure', c.failure) order by c.id desc), '[]')
+    from campaign c
+    where c.account_id = f.account_id and c.feed_id = f.id and c.deleted_at is null
+      and c.status in ${listOf(deletableStatuses)}
+  ) as unsent`;
 
 /** $1 the account. */
 export const listFeedsSql = `
@@ -74,3 +83,25 @@ export const checkedFeedSql = `
   from campaign_feed f
   join account a on a.id = f.account_id
   where f.account_id = $1 and f.id = $2 and f.status = 'active' and f.deleted_at is null`;
+
+/** $1 the account, $2 the id, $3 the feed, from $4 on the columns. */
+export const addCheckSql = `
+  insert into campaign_feed_check
+    (account_id, id, feed_id, checked_at, outcome, found, sent, campaign_id, reason)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** $1 the account, $2 the feed, $3 how many stay. */
+export const forgetChecksSql = `
+  delete from campaign_feed_check
+  where account_id = $1 and id in (
+    select id from campaign_feed_check where account_id = $1 and feed_id = $2 order by id desc offset $3
+  )`;
+
+/** $1 the account, $2 the feed. */
+export const listChecksSql = `
+  select k.id, k.checked_at, k.outcome, k.found, k.sent, k.campaign_id, k.reason,
+    c.name as campaign_name
+  from campaign_feed_check k
+  left join campaign c on c.account_id = k.account_id and c.id = k.campaign_id and c.deleted_at is null
+  where k.account_id = $1 and k.feed_id = $2
+  order by k.id desc`;

@@ -16,16 +16,17 @@ export const stateOf =
 
 /**
  * Notes the items that a feed lists, newest first; those that are known stay as they are. `state` says what becomes of a
- * new one by its place. Too many waiting ones are skipped, and old ones that the feed dropped are forgotten.
+ * new one by its place. Too many waiting ones are skipped, and old ones that the feed dropped are forgotten. Returns how many
+ * are new.
  */
 export async function keepItems(
   { sql, actor: { accountId }, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
   feedId: string,
   items: readonly FeedItem[],
   state: (place: number) => NewState,
-): Promise<void> {
+): Promise<number> {
   const rows = items.map((item, place) => ({ ...item, state: state(place) })).toReversed();
-  await sql(addItemsSql, [
+  const { count: found } = await sql(addItemsSql, [
     accountId,
     feedId,
     clock.now(),
@@ -42,4 +43,5 @@ export async function keepItems(
   await sql(skipWaitingSql, [accountId, feedId, feedLimits.waiting]);
   const listed = items.map(({ hash }) => hash);
   await sql(forgetItemsSql, [accountId, feedId, listed, feedLimits.remembered]);
+  return found;
 }

@@ -9,13 +9,18 @@ interface Setting {
   isPromotional: boolean;
 }
 
+type AskedCampaign = Pick<
+  Campaign,
+  'accountId' | 'channel' | 'timezone' | 'senderId' | 'audience' | 'pasted'
+>;
+
 /**
  * Asks for a campaign's current audience, the unreadable parts of its pasted text, and whether a list or
  * segment it uses was deleted.
  */
 export async function askAudience(
   { sql, actor, clock }: Pick<Unit, 'sql' | 'actor' | 'clock'>,
-  campaign: Campaign,
+  campaign: AskedCampaign,
 ): Promise<{ question: AudienceCriteria; pastedErrors: PastedError[]; gone: 'list' | 'segment' | null }> {
   const { accountId, channel, timezone } = campaign;
   const { audience, gone } = await existingAudience({ sql, actor }, campaign.audience);
@@ -30,7 +35,7 @@ export async function askAudience(
   };
 }
 
-async function readSetting(sql: Unit['sql'], { accountId, senderId }: Campaign): Promise<Setting> {
+async function readSetting(sql: Unit['sql'], { accountId, senderId }: AskedCampaign): Promise<Setting> {
   const { rows } = await sql<Setting>(
     `select a.country, coalesce(s.campaign, 'promotional') = 'promotional' as is_promotional from account a
      left join sender s on s.account_id = a.id and s.id = $2 where a.id = $1`,

@@ -31,6 +31,7 @@ import { amongServed, requireGiven } from '../prices/given-values.ts';
 import { priceCampaign } from '../prices/price-campaign.ts';
 import { planSms } from '../prices/price-sms.ts';
 import { refreshRecords } from './refresh-records.ts';
+import { type FailedCampaign, tellOfFeed } from './tell-of-feed.ts';
 import { failPreparationSql, sumFrozenSmsSql } from '../campaigns.sql.ts';
 
 interface PrepareServices {
@@ -64,7 +65,9 @@ export function prepareCampaigns(
         // A conflict comes from another transaction, like a lost connection: it is retried and doesn't fail
         // the campaign.
         if (!(error instanceof DomainError) || error.code === 'conflict' || isServerFault(error)) throw error;
-        await domain.openScope({ accountId, userId: null }, (scope) => fail(scope, subjectId, error));
+        await domain.openScope({ accountId, userId: null }, (scope) =>
+          fail(scope, domain.config, subjectId, error),
+        );
       }
       return undefined;
     },
@@ -228,18 +231,26 @@ async function storeContent(
  * A campaign that only lacks money or a new confirmation becomes a draft again, with the reason; any other refusal
  * fails it. Neither keeps a hold.
  */
-async function fail(scope: Unit, id: string, { code, publicMessage }: DomainError): Promise<void> {
+async function fail(
+  scope: Unit,
+  { appUrl }: Pick<DomainConfig, 'appUrl'>,
+  id: string,
+  { code, publicMessage }: DomainError,
+): Promise<void> {
   const isRepairable = [
     'insufficient_funds',
     'subscription_required',
     'limit_reached',
     'confirmation_required',
   ].includes(code);
-  const { count } = await scope.sql(failPreparationSql, [
+  const { rows } = await scope.sql<FailedCampaign>(failPreparationSql, [
     scope.actor.accountId,
     id,
     isRepairable ? `Nothing was sent. ${publicMessage}` : publicMessage,
     isRepairable ? 'draft' : 'failed',
   ]);
-  if (count > 0) await chargeCampaign(scope.sql, scope.actor.accountId, id, { isOver: true });
+  const [failed] = rows;
+  if (failed === undefined) return;
+  await chargeCampaign(scope.sql, scope.actor.accountId, id, { isOver: true });
+  await tellOfFeed(scope, failed, `${appUrl}/dashboard/email/${id}`);
 }

@@ -31,12 +31,16 @@ export const findWaitingLeadsSql = `
   order by leads desc, f.id
   limit 5`;
 
-/** Campaigns that failed to start, or were paused by us. */
+/** Campaigns that failed to start, or were paused by us. One that a feed started has nobody who waits for it. */
 export const findFailedCampaignsSql = `
   select id, channel, name, status, failure
   from campaign
   where account_id = $1 and deleted_at is null
-    and (status = 'failed' or status = 'paused' and failure is not null)
+    and (
+      status = 'failed'
+      or status = 'paused' and failure is not null
+      or status = 'draft' and failure is not null and feed_id is not null
+    )
   order by updated_at desc
   limit 5`;
 

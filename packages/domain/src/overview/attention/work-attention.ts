@@ -15,7 +15,7 @@ interface CampaignRow {
   id: string;
   channel: Channel;
   name: string;
-  status: 'failed' | 'paused';
+  status: 'failed' | 'paused' | 'draft';
   failure: string | null;
 }
 
@@ -78,7 +78,7 @@ export async function readCampaignItems({ sql, actor }: Unit): Promise<Attention
     id: `campaign/${id}`,
     kind: 'campaign',
     tone: status === 'failed' ? 'danger' : 'warning',
-    title: status === 'failed' ? `${name} couldn’t be sent` : `${name} is paused`,
+    title: status === 'paused' ? `${name} is paused` : `${name} couldn’t be sent`,
     detail: failure ?? 'Open it to see why.',
     action: { label: 'Open campaign', url: `/dashboard/${channel}/${id}` },
   }));

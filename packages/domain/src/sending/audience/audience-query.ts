@@ -222,14 +222,7 @@ async function segmentRules(
   );
   const texts: string[] = [];
   const params: unknown[] = [];
-  for (const id of segmentIds) {
-    const definition = definitions.get(id);
-    if (definition === undefined)
-      throw new DomainError(
-        'invalid_rules',
-        'A segment you chose doesn’t exist anymore. Choose another one.',
-        { segmentId: id },
-      );
+  for (const definition of chosenRules(question, segmentIds, definitions)) {
     const { accountId, now, timezone } = question;
     const compiled = compileRules(definition, {
       accountId,
@@ -244,4 +237,22 @@ async function segmentRules(
     params.push(...compiled.params);
   }
   return { text: texts.length === 0 ? 'false' : texts.join(' or '), params };
+}
+
+function chosenRules(
+  { rules }: AudienceCriteria,
+  segmentIds: string[],
+  definitions: ReadonlyMap<string, SegmentDefinition>,
+): SegmentDefinition[] {
+  const chosen = segmentIds.map((id) => {
+    const definition = definitions.get(id);
+    if (definition === undefined)
+      throw new DomainError(
+        'invalid_rules',
+        'A segment you chose doesn’t exist anymore. Choose another one.',
+        { segmentId: id },
+      );
+    return definition;
+  });
+  return rules === undefined ? chosen : [...chosen, rules];
 }

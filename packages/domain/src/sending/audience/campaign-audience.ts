@@ -1,3 +1,4 @@
+import type { SegmentDefinition } from '../../audience/index.ts';
 import type { Channel } from '../../kernel/index.ts';
 import type { CampaignAudience } from './campaign-audience.schema.ts';
 import type { ExclusionReason } from './exclusion-reason.schema.ts';
@@ -31,6 +32,8 @@ export interface AudienceCriteria {
   audience: CampaignAudience;
   /** Only these contacts; for a source of `all` or `list`. */
   among?: readonly string[];
+  /** For a source of `segment`: also the contacts that match these rules, which no segment has. */
+  rules?: SegmentDefinition;
   pasted: PastedPerson[];
   /** Default email. */
   channel?: Channel;

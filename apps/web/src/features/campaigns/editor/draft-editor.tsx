@@ -12,6 +12,7 @@ import { channelWords } from '../channel-words.ts';
 import { DraftBar } from '../draft-bar.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { CopiedByFeeds } from '../copied-by-feeds.tsx';
+import { MadeByFeed } from '../made-by-feed.tsx';
 import { PreviewCard } from '../preview/preview-card.tsx';
 import type { DraftPreview } from '../preview/use-draft-preview.ts';
 import type { PreviewChoice } from '../preview/use-preview-person.ts';
@@ -66,6 +67,7 @@ export function DraftEditor(props: DraftEditorProps) {
       }
     >
       <ApprovalNotice campaign={campaign} />
+      <MadeByFeed campaign={campaign} />
       <FailureAlert campaign={campaign} />
       <CopiedByFeeds feeds={campaign.copiedBy} />
       {problem}

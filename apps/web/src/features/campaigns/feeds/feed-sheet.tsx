@@ -6,7 +6,9 @@ import { formatTime } from '../../../lib/dates/format-date.ts';
 import { Loaded } from '../../../lib/loaded.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useRefusal } from '../../../lib/use-me.ts';
+import { FeedChecks } from './feed-checks.tsx';
 import { feedStatus, itemWords } from './feed-words.ts';
+import { UnsentCampaigns } from './unsent-campaigns.tsx';
 import { useFeedSwitch } from './use-feed-switch.ts';
 
 interface FeedSheetProps {
@@ -46,6 +48,7 @@ function Details({ feed, onEdit }: { feed: FeedOutput; onEdit: FeedSheetProps['o
           {feed.lastError} {failureWords(feed)}
         </Alert>
       )}
+      <UnsentCampaigns campaigns={feed.unsent} />
       <DescriptionList
         items={[
           { term: 'Status', value: <Status tone={status.tone}>{status.label}</Status> },
@@ -75,6 +78,7 @@ function Details({ feed, onEdit }: { feed: FeedOutput; onEdit: FeedSheetProps['o
           {feed.status === 'active' ? 'Pause' : 'Resume'}
         </Button>
       </div>
+      <FeedChecks id={feed.id} />
       <History id={feed.id} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Alert, PageHeader, Tabs } from '@talkdrum/ui';
 import { useEffect } from 'react';
 import { useAccountZone } from '../../../lib/dates/account-zone.ts';
 import { formatTime } from '../../../lib/dates/format-date.ts';
-import { MadeByFeed } from '../feeds/made-by-feed.tsx';
+import { MadeByFeed } from '../made-by-feed.tsx';
 import { CampaignMoreMenu } from '../campaign-more-menu.tsx';
 import { CampaignStatusBadge } from '../campaign-status.tsx';
 import { isLive, people } from '../campaign-words.ts';

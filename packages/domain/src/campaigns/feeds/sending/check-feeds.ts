@@ -2,6 +2,7 @@ import { mailOwners } from '../../../accounts/index.ts';
 import type { DomainConfig } from '../../../config.ts';
 import type { DomainWith, ScopeWith } from '../../../domain-with.ts';
 import { DomainError, type DueWorkHandler, isServerFault, type Unit } from '../../../kernel/index.ts';
+import { noteCheck } from '../feed-checks.ts';
 import { feedLimits, type FeedSchedule } from '../feed.schema.ts';
 import { nextCheck, tryAgain } from '../feed-schedule.ts';
 import { checkedFeedSql } from '../feeds.sql.ts';
@@ -39,16 +40,17 @@ export function checkFeeds(domain: FeedDomain): DueWorkHandler {
       const feed = await inScope((scope) => readDue(scope, subjectId));
       if (feed === null) return undefined;
       if (feed.nextCheckAt > domain.deps.clock.now()) return feed.nextCheckAt;
+      let found = 0;
       try {
         const read = await fetchFeed(domain.config, feed.url, {
           version: feed,
           now: domain.deps.clock.now(),
         });
-        await inScope((scope) => keepNews(scope, feed, read));
-        return await inScope((scope) => sendDue(scope, feed));
+        found = await inScope((scope) => keepNews(scope, feed, read));
+        return await inScope((scope) => sendDue(scope, feed, found));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        return inScope((scope) => noteFailure(scope, feed, error, domain.config));
+        return inScope((scope) => noteFailure(scope, feed, { error, found }, domain.config));
       }
     },
   };
@@ -77,20 +79,26 @@ async function holdDue(scope: Unit, { id, url, nextCheckAt }: CheckedFeed): Prom
   return feed;
 }
 
+/** How many items are new. */
 async function keepNews(
   scope: Unit,
   seen: CheckedFeed,
   { feed, etag, lastModified }: ReadFeed,
-): Promise<void> {
-  if (feed === null || (await holdDue(scope, seen)) === null) return;
-  await keepItems(scope, seen.id, feed.items, stateOf(seen.firstReading, seen.maxItems));
+): Promise<number> {
+  if (feed === null || (await holdDue(scope, seen)) === null) return 0;
+  const found = await keepItems(scope, seen.id, feed.items, stateOf(seen.firstReading, seen.maxItems));
   await scope.sql(
     `update campaign_feed set first_reading = null, title = $3, link = $4, etag = $5, last_modified = $6 where account_id = $1 and id = $2`,
     [scope.actor.accountId, seen.id, feed.title, feed.link, etag, lastModified],
   );
+  return found;
 }
 
-async function sendDue(scope: ScopeWith<NewsServices>, seen: CheckedFeed): Promise<Date | undefined> {
+async function sendDue(
+  scope: ScopeWith<NewsServices>,
+  seen: CheckedFeed,
+  found: number,
+): Promise<Date | undefined> {
   const feed = await holdDue(scope, seen);
   if (feed === null) return dueAgain(scope, seen.id);
   const isFirst = seen.firstReading !== null;
@@ -105,6 +113,12 @@ async function sendDue(scope: ScopeWith<NewsServices>, seen: CheckedFeed): Promi
      where account_id = $1 and id = $2`,
     [scope.actor.accountId, feed.id, now, result, next, sent !== null],
   );
+  const outcome = isFirst ? 'first' : sent === null ? 'nothing' : 'sent';
+  await noteCheck(scope, feed.id, {
+    outcome,
+    found,
+    ...(sent && { sent: sent.items, campaignId: sent.campaignId }),
+  });
   return next;
 }
 
@@ -117,7 +131,7 @@ function resultOf(sent: number): string {
 async function noteFailure(
   scope: Unit,
   seen: CheckedFeed,
-  error: FeedFailure | DomainError,
+  { error, found }: { error: FeedFailure | DomainError; found: number },
   config: DomainConfig,
 ): Promise<Date | undefined> {
   const feed = await holdDue(scope, seen);
@@ -136,6 +150,7 @@ async function noteFailure(
      where account_id = $1 and id = $2`,
     [scope.actor.accountId, feed.id, now, result, reason, failures, next],
   );
+  await noteCheck(scope, feed.id, { outcome: isUnread ? 'unread' : 'unsent', found, reason });
   const isNews = !isUnread && feed.lastResult !== notSent;
   if (isOver || isNews)
     await mailOwners(scope, isOver ? 'feed_paused' : 'feed_not_sent', {

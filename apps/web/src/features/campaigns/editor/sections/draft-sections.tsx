@@ -42,7 +42,7 @@ export function DraftSections(props: DraftSectionsProps) {
     if (wanted === null) return;
     setOpen((now) => (now.includes(wanted) ? now : [...now, wanted]));
     const head = document.querySelector<HTMLElement>(`#section-${wanted} button`);
-    head?.focus();
+    focusWanted(wanted, head);
     head?.scrollIntoView({ block: 'nearest' });
   }, [wanted]);
   return (
@@ -63,6 +63,19 @@ export function DraftSections(props: DraftSectionsProps) {
       ))}
     </Card>
   );
+}
+
+/** Of what is only words, the cursor goes behind them. */
+function focusWanted(wanted: SectionId, head: HTMLElement | null): void {
+  const field =
+    wanted === 'subject' || wanted === 'message'
+      ? document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+          `#section-${wanted} :is(input, textarea):enabled`,
+        )
+      : null;
+  if (field === null) return head?.focus();
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }
 
 function SectionFields({ id, ...props }: DraftSectionsProps & { id: SectionId }): ReactNode {

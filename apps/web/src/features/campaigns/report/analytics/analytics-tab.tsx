@@ -12,6 +12,7 @@ import { OverTimeCard } from './over-time-card.tsx';
 import { ProblemsStrip } from './problems-strip.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { ReportFunnel } from './report-funnel.tsx';
+import { FollowUpButton } from '../../follow-up/follow-up-button.tsx';
 import { WhyNotCard } from '../why/why-not-card.tsx';
 import { isLive } from '../../campaign-words.ts';
 
@@ -42,7 +43,9 @@ function Analytics({ campaign, chart, onChartChange, report }: AnalyticsTabProps
     `${channelWords[channel].path}/${id}?${new URLSearchParams({ tab: 'contacts', outcome })}`;
   return (
     <div className="flex flex-col gap-4">
-      <ReportFunnel report={report} channel={channel} />
+      <ReportFunnel report={report} channel={channel}>
+        <FollowUpButton campaign={campaign} />
+      </ReportFunnel>
       <OverTimeCard
         report={report}
         channel={channel}

@@ -1,5 +1,6 @@
 import type { Channel, ReportOutput } from '@talkdrum/api/contracts';
 import { FunnelStrip, type FunnelStep } from '@talkdrum/ui/figures';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../../../lib/format.ts';
 import { Count } from './count.tsx';
 import { formatRate } from './report-words.ts';
@@ -7,22 +8,30 @@ import { formatRate } from './report-words.ts';
 interface ReportFunnelProps {
   report: ReportOutput;
   channel: Channel;
+  /** Beside the note below the steps. */
+  children: ReactNode;
 }
 
 /** Recipients, deliveries, views and clicks, each with its rate to the step before. */
-export function ReportFunnel({ report, channel }: ReportFunnelProps) {
+export function ReportFunnel({ report, channel, children }: ReportFunnelProps) {
   const steps = channel === 'sms' ? smsSteps(report) : emailSteps(report);
   return (
     <>
       <FunnelStrip label="Recipients, deliveries, views and clicks" steps={steps} />
-      {report.usual === null ? (
-        <p className="-mt-2 text-xs text-muted-foreground">No earlier campaign to compare with.</p>
-      ) : (
-        <p className="-mt-2 text-xs text-muted-foreground">
-          “Usual” is the median of your last{' '}
-          {report.usual.campaigns === 1 ? 'campaign' : `${report.usual.campaigns} campaigns`} before this one.
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs">
+        <p className="text-muted-foreground">
+          {report.usual === null ? (
+            'No earlier campaign to compare with.'
+          ) : (
+            <>
+              “Usual” is the median of your last{' '}
+              {report.usual.campaigns === 1 ? 'campaign' : `${report.usual.campaigns} campaigns`} before this
+              one.
+            </>
+          )}
         </p>
-      )}
+        {children}
+      </div>
     </>
   );
 }
