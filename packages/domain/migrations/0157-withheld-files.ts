@@ -9,7 +9,7 @@ set local lock_timeout = '30s';
 create index account_blocked on account (id) where blocked_at is not null;
 
 -- The keys in the addresses of files of blocked accounts. Under row-level security, so account by account; there are few.
-create function withheld_file_keys() returns setof text language plpgsql security definer set search_path = public, pg_temp as $$
+create function withheld_file_keys() returns setof text language plpgsql set search_path = public, pg_temp as $$
 declare
   entered text := current_setting('app.account_id', true);
   one uuid;

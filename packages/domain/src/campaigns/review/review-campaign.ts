@@ -15,7 +15,7 @@ import type { SendingDomains } from '../../senders/index.ts';
 import type { CompiledMessage, Templates, UsedStock } from '../../templates/index.ts';
 import type { Prices, Subscriptions, Wallet } from '../../wallet/index.ts';
 import { type ArchiveFact, archiveFact } from '../archive/archive-choice.ts';
-import { askAudience, deletedPartMessage } from '../recipients/ask-audience.ts';
+import { askAudience } from '../recipients/ask-audience.ts';
 import { readConfirmAbove } from '../recipients/confirm-recipients.ts';
 import { type ReviewedTest, reviewTest, type TestReview } from '../ab-testing/review-test.ts';
 import type { Campaign } from '../campaign.entity.ts';
@@ -125,8 +125,7 @@ export class CampaignReviews {
     const course = await reviewCourse(this.#unit.sql, campaign, audience.recipients, test);
     const blockers = [
       ...(await this.#suspension()),
-      ...(gone === null ? [] : [{ id: 'deleted_audience', message: deletedPartMessage(gone) }]),
-      ...missingParts(campaign, sender, audience),
+      ...missingParts(campaign, sender, audience, gone),
       ...(await this.#senderStops(campaign, sender)),
       ...problem,
       ...(await this.#deletedConditions([compiled, ...(test?.compiled ?? []).map((one) => one.compiled)])),

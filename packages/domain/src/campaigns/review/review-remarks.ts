@@ -1,3 +1,4 @@
+import { deletedPartMessage } from '../recipients/ask-audience.ts';
 import type { AudienceCount, WantedValue } from '../../sending/index.ts';
 import type { CompiledMessage } from '../../templates/index.ts';
 import type { ArchiveFact } from '../archive/archive-choice.ts';
@@ -15,8 +16,10 @@ export function missingParts(
   campaign: Campaign,
   sender: ReviewedSender | null,
   audience: AudienceCount,
+  gone: 'list' | 'segment' | null,
 ): ReviewRemark[] {
   const found: ReviewRemark[] = [];
+  if (gone !== null) found.push({ id: 'deleted_audience', message: deletedPartMessage(gone) });
   const isSms = campaign.channel === 'sms';
   if (!isSms && campaign.fromBrand.trim() === '')
     found.push({ id: 'no_brand', message: 'From brand is required.' });
