@@ -1,4 +1,5 @@
 import type { Invariant } from '../../kernel/index.ts';
+import { waitsAsFallback } from '../request/message.schema.ts';
 
 /** Invariants of messages and their money; see `invariants.ts`. */
 export const messageInvariants: Invariant[] = [
@@ -59,5 +60,19 @@ export const messageInvariants: Invariant[] = [
       left join wallet_hold h on h.account_id = b.account_id and h.subject = 'messages/' || b.id
         and h.closed_at is null
       where b.closed_at is not null`,
+  },
+  {
+    name: 'a held fallback waits for its decision, and every decision has due work',
+    sql: `
+      select count(*)::int checked,
+        count(*) filter (
+          where d.id is not null and f.outcome is not null
+            or f.outcome is null and not exists (
+              select from due_work w where w.kind = 'messages.fallback' and w.account_id = f.account_id
+            )
+        )::int broken
+      from message_fallback f
+      left join delivery d on d.account_id = f.account_id and d.id = f.fallback_id and d.state = 'queued'
+        and d.send_after = 'infinity' and d.reason = '${waitsAsFallback}'`,
   },
 ];
