@@ -40,15 +40,17 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   balance_alert: { stays: all('low_since dismissed_at', forProofs) },
   brand_kit: { stays: { updated_at: forProofs } },
   campaign: {
-    moved: ['created_at', 'updated_at', 'started_at', 'finished_at'],
+    moved: ['created_at', 'updated_at', 'edited_at', 'started_at', 'finished_at'],
     stays: all('scheduled_at deleted_at accepts_until', forProofs),
   },
+  campaign_approval: { stays: all('requested_at ended_at', forProofs) },
   campaign_feed: {
     stays: all(
       'created_at deleted_at last_checked_at last_sent_at next_check_at updated_at',
       'the feed is really read today',
     ),
   },
+  campaign_feed_check: { stays: { checked_at: 'the feed is really read today' } },
   campaign_feed_item: { stays: all('first_seen_at published_at', 'the feed is really read today') },
   campaign_exclusion: { moved: ['at', 'kept_until'] },
   campaign_figures: { stays: { counted_at: counted } },
@@ -108,6 +110,7 @@ export const timeColumns: Readonly<Record<string, TimeColumns>> = {
   message: { moved: ['created_at'], stays: { scheduled_at: forProofs } },
   message_batch: { moved: ['created_at', 'closed_at'] },
   message_blob: { stays: { created_at: forProofs } },
+  message_fallback: { stays: all('decide_at decided_at', forProofs) },
   message_template: { stays: { created_at: forProofs } },
   opt_in_request: { stays: all('requested_at due_at asked_at', forProofs) },
   outbox_event: { stays: all('created_at dispatched_at', 'deleted soon after it was dispatched') },
