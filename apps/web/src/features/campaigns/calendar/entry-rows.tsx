@@ -21,9 +21,10 @@ export function EntryRows({ entries }: { entries: CalendarEntry[] }) {
               <TextLink
                 href={entryHref(entry)}
                 isAlone
-                className="line-clamp-2 text-foreground decoration-border wrap-anywhere"
+                className="block w-fit max-w-full text-foreground decoration-border wrap-anywhere"
               >
-                {entry.name}
+                {/* Clipped inside, so that the link's room for a finger isn't. */}
+                <span className="line-clamp-2">{entry.name}</span>
               </TextLink>
               <p className="tabular text-xs text-muted-foreground">
                 {formatClock(entry.at, timeZone)} · {entryChannel(entry)}
