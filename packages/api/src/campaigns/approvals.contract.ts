@@ -1,6 +1,6 @@
 import { approvalNote } from '@talkdrum/domain/campaigns/approval-state/approval.schema';
 import { z } from 'zod';
-import { isoTime } from '../list-contract.ts';
+import { isoTime, seenRevision } from '../list-contract.ts';
 
 export { approvalLimits, isSolvedByOthers } from '@talkdrum/domain/campaigns/approval-state/approval.schema';
 export { approvalNote };
@@ -38,5 +38,5 @@ export const secondPersonInput = secondPersonOutput.pick({ isRequired: true });
 
 /** The version and the open request that the person has on screen; sending anything else is refused. */
 export const seenDraft = z
-  .object({ revision: z.number().int().nullish(), approvalId: z.uuid().nullish() })
+  .object({ revision: seenRevision.nullish(), approvalId: z.uuid().nullish() })
   .optional();

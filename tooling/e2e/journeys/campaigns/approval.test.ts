@@ -171,3 +171,13 @@ test('an account can require a second person once two people can send', async ()
     .poll(() => journey.mailbox.ids({ to: reader, subject: 'Drum month' }), { timeout: 30_000 })
     .toHaveLength(1);
 });
+
+test('who asked, who answered and who set the rule is in the audit log', async () => {
+  await page.goto(`${journey.product.appUrl}/dashboard/audit`);
+  for (const words of [
+    'Asked for approval of a campaign',
+    'Sent a campaign back to its author',
+    'Required a second person for campaigns',
+  ])
+    await see(page, words);
+});

@@ -62,13 +62,14 @@ export const messageInvariants: Invariant[] = [
       where b.closed_at is not null`,
   },
   {
-    name: 'a held fallback waits for its decision, and every decision has due work',
+    name: 'a held fallback waits for a decision that has due work',
     sql: `
       select count(*)::int checked,
         count(*) filter (
-          where d.id is not null and f.outcome is not null
-            or f.outcome is null and not exists (
-              select from due_work w where w.kind = 'messages.fallback' and w.account_id = f.account_id
+          where d.id is not null and (
+              f.outcome is not null or not exists (
+                select from due_work w where w.kind = 'messages.fallback' and w.account_id = f.account_id
+              )
             )
         )::int broken
       from message_fallback f
