@@ -1,5 +1,6 @@
 import { duePublishedRows } from './due-published-rows-fixture.ts';
 import { dueReferralRows } from './due-referral-rows-fixture.ts';
+import { event, model, webhook } from './due-rows-parts-fixture.ts';
 
 /** A row as one retention rule sees it. `$1` is the account, `$2` how long ago it happened. */
 interface PlantedRow {
@@ -17,15 +18,6 @@ const importWith = (columns: string, values: string) => `
   values ($1, uuidv7(), 'a.csv', 'nowhere', 'csv', 'done', ${values})
   returning id`;
 
-const webhook = `
-  insert into webhook_endpoint (account_id, id, kind, url, events, secret)
-  values ($1, uuidv7(), 'contacts', 'https://example.com', '{contact.created}', '')
-  returning id`;
-
-const event = (id: string, endpoint: string) => `
-  insert into webhook_event (account_id, id, endpoint_id, type, body)
-  values ($1, ${id}, ${endpoint}, 'contact.created', '{}')`;
-
 /** One row for every rule that applies in each account. */
 export const plantedRows: readonly PlantedRow[] = [
   {
@@ -33,11 +25,7 @@ export const plantedRows: readonly PlantedRow[] = [
     place: 0,
     sql: `
       with
-        m as (
-          insert into campaign (account_id, id, name, channel, audience)
-          values ($1, uuidv7(), 'News', 'email', '{"source":"all"}')
-          returning id
-        )
+        m as (${model})
       insert into campaign_feed (account_id, id, name, url, model_id, schedule, max_items, deleted_at)
       select $1, uuidv7(), 'News', 'https://example.com/feed', id, '{}', 5, now() - $2::interval from m`,
     kept: '29 days',
@@ -48,11 +36,7 @@ export const plantedRows: readonly PlantedRow[] = [
     place: 0,
     sql: `
       with
-        m as (
-          insert into campaign (account_id, id, name, channel, audience)
-          values ($1, uuidv7(), 'News', 'email', '{"source":"all"}')
-          returning id
-        ),
+        m as (${model}),
         f as (
           insert into campaign_feed (account_id, id, name, url, model_id, schedule, max_items)
           select $1, uuidv7(), 'News', 'https://example.com/feed', id, '{}', 5 from m

@@ -5,7 +5,7 @@ import type { ReviewRemark } from '../review-remark.ts';
 export const secondPersonId = 'second_person_required';
 
 /**
- * In an account with this rule, whoever changed the draft last can't send it. A key counts as the person who created it;
+ * In an account with this rule, the person who changed the draft last can't send it. An API key counts as the person who created it;
  * feeds start copies by themselves, with no person, and are exempt.
  */
 export async function secondPersonRemarks(

@@ -1,5 +1,6 @@
-import type { DueWorkKind, Unit } from '../../kernel/index.ts';
+import type { Unit } from '../../kernel/index.ts';
 import type { SubmittedMessage } from '../request/message-request.ts';
+import { addAccountWork } from '../waiting/message-work.ts';
 import { noteFallbacksSql } from './fallbacks.sql.ts';
 import type { PairedRequests } from './pair-fallbacks.ts';
 
@@ -31,19 +32,6 @@ export async function noteFallbacks(
     pairs.map(({ fallbackId }) => fallbackId),
     pairs.map(({ at }) => at),
   ]);
-  await addFallbackWork(unit, new Date(Math.min(...pairs.map(({ at }) => at.getTime()))));
-}
-
-/** Schedules the next decision. An earlier time that's already set stays. */
-async function addFallbackWork({ sql, actor, dueWork }: Unit, dueAt: Date): Promise<void> {
-  const { accountId } = actor;
-  await sql(
-    `insert into due_work as w (kind, account_id, subject_id, due_at)
-     values ($1, $2, $2, $3)
-     on conflict (kind, account_id, subject_id) do update
-     set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false
-     where w.due_at > excluded.due_at or w.is_dead`,
-    ['messages.fallback' satisfies DueWorkKind, accountId, dueAt],
-  );
-  dueWork.added.push({ kind: 'messages.fallback', accountId, subjectId: accountId, dueAt });
+  const first = new Date(Math.min(...pairs.map(({ at }) => at.getTime())));
+  await addAccountWork(unit, 'messages.fallback', first);
 }

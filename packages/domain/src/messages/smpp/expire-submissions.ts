@@ -1,33 +1,20 @@
 import type { DomainWith } from '../../domain-with.ts';
-import { DomainError, type DueWorkHandler, type DueWorkKind, type Unit } from '../../kernel/index.ts';
+import { DomainError, type DueWorkHandler, type Unit } from '../../kernel/index.ts';
 import type { Messages } from '../messages.service.ts';
+import { addAccountWork } from '../waiting/message-work.ts';
 import { partsWaitSeconds } from './gather-parts.ts';
 import { smppErrors, smppStates } from './smpp-submission.ts';
 import { oweReceipts, type TakenSubmission } from './write-submissions.ts';
 import { findLateMessagesSql, findNextExpirySql } from './smpp-submissions.sql.ts';
 
 /** Schedules the expiry of an account's submissions. An earlier time that's already set stays. */
-export async function addExpiryWork(
-  { sql, actor, dueWork, clock }: Unit,
-  taken: readonly TakenSubmission[],
-): Promise<void> {
-  const partsDueAt = clock.now().getTime() + (partsWaitSeconds + 1) * 1_000;
+export async function addExpiryWork(unit: Unit, taken: readonly TakenSubmission[]): Promise<void> {
+  const partsDueAt = unit.clock.now().getTime() + (partsWaitSeconds + 1) * 1_000;
   const times = taken.flatMap(({ messageId, submission: { expiresAt } }) => [
     ...(messageId === null ? [partsDueAt] : []),
     ...(expiresAt === undefined ? [] : [expiresAt.getTime()]),
   ]);
-  if (times.length === 0) return;
-  const dueAt = new Date(Math.min(...times));
-  const { accountId } = actor;
-  await sql(
-    `insert into due_work as w (kind, account_id, subject_id, due_at)
-     values ($1, $2, $2, $3)
-     on conflict (kind, account_id, subject_id) do update
-     set due_at = least(w.due_at, excluded.due_at)
-     where w.due_at > excluded.due_at`,
-    ['smpp.expire' satisfies DueWorkKind, accountId, dueAt],
-  );
-  dueWork.added.push({ kind: 'smpp.expire', accountId, subjectId: accountId, dueAt });
+  if (times.length > 0) await addAccountWork(unit, 'smpp.expire', new Date(Math.min(...times)));
 }
 
 /** Cancels messages past their validity period, and texts whose parts never all arrived. */

@@ -1,12 +1,4 @@
-import {
-  type Channel,
-  DomainError,
-  type DueWorkKind,
-  lockRows,
-  notFound,
-  type Sql,
-  type Unit,
-} from '../../kernel/index.ts';
+import { type Channel, DomainError, lockRows, notFound, type Sql, type Unit } from '../../kernel/index.ts';
 import { explainStop, readSenderStop, type SenderStop, senderStops } from '../../senders/index.ts';
 import {
   cancelOfSender,
@@ -18,7 +10,7 @@ import {
   releaseOfSender,
   releaseOfVerifiedDomains,
 } from './hold-messages.sql.ts';
-import { addMessageWork, messageWork } from './message-work.ts';
+import { addAccountWork, addMessageWork, messageWork } from './message-work.ts';
 
 /**
  * The domain of a message's sender has no DKIM record that receivers can verify. Unlike the other reasons,
@@ -73,21 +65,10 @@ export async function settleHeld(unit: HoldUnit): Promise<Date | undefined> {
   return rows.length === 0 ? undefined : new Date(clock.now().getTime() + checkAgainMs);
 }
 
-/**
- * Schedules the next `settleHeld`. Existing due work keeps its time if it's earlier, so a steady flow of
- * messages doesn't postpone it.
- */
-export async function addHeldWork({ sql, actor, clock, dueWork }: HoldUnit): Promise<void> {
-  const { accountId } = actor;
-  const dueAt = new Date(clock.now().getTime() + checkAgainMs);
-  await sql(
-    `insert into due_work as w (kind, account_id, subject_id, due_at)
-     values ($1, $2, $2, $3)
-     on conflict (kind, account_id, subject_id) do update
-     set due_at = least(w.due_at, excluded.due_at), attempts = 0, is_dead = false`,
-    ['senders.domain-changed' satisfies DueWorkKind, accountId, dueAt],
-  );
-  dueWork.added.push({ kind: 'senders.domain-changed', accountId, subjectId: accountId, dueAt });
+/** Schedules the next `settleHeld`. */
+export function addHeldWork(unit: HoldUnit): Promise<void> {
+  const dueAt = new Date(unit.clock.now().getTime() + checkAgainMs);
+  return addAccountWork(unit, 'senders.domain-changed', dueAt);
 }
 
 /** Held messages by sender; those that wait for DNS records have an entry of their own. */
